@@ -14,6 +14,7 @@ FROM sources AS built
 COPY tsconfig.base.json README.md CONTRIBUTING.md SECURITY.md ./
 COPY apps/explorer apps/explorer
 COPY apps/guide apps/guide
+COPY apps/operator apps/operator
 COPY apps/server apps/server
 COPY docs docs
 COPY spec/decisions.md spec/decisions.md
@@ -22,9 +23,10 @@ RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/exp
 RUN node apps/explorer/node_modules/vite/bin/vite.js build apps/explorer
 RUN node --conditions=@us-market-data/source apps/guide/src/main.ts
 RUN node apps/server/build/main.ts
-RUN node packages/operator/build/main.ts
+RUN node apps/operator/build/main.ts
 
 FROM sources AS service
+COPY apps/operator apps/operator
 COPY apps/server apps/server
 RUN pnpm install --prod --frozen-lockfile --ignore-scripts --offline --filter @us-market-data/server... --filter @us-market-data/operator...
 
@@ -36,11 +38,11 @@ COPY --from=service /app /app
 COPY --from=built /app/apps/explorer/dist /app/apps/explorer/dist
 COPY --from=built /app/apps/guide/dist /app/apps/guide/dist
 COPY --from=built /app/apps/server/dist /app/apps/server/dist
-COPY --from=built /app/packages/operator/dist /app/packages/operator/dist
+COPY --from=built /app/apps/operator/dist /app/apps/operator/dist
 USER node
 VOLUME /data
 EXPOSE 3000
 # Node is the first process: it hears SIGTERM itself, and ends the processes of its own that it starts.
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "packages/operator/bin/health.js"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "apps/operator/bin/health.js"]
 CMD ["node", "apps/server/bin/service.js"]

@@ -4,7 +4,7 @@ export default defineConfig({
 	// The packages of the repository are read from their sources: tests need no build of the client.
 	ssr: { resolve: { conditions: ["@us-market-data/source", "module", "node", "development|production"] } },
 	test: {
-		globalSetup: ["src/testing/build.ts", "@us-market-data/testkit/sample-template"],
+		globalSetup: ["src/testing/build.ts", "@us-market-data/tooling/testkit/sample-template"],
 		include: ["src/**/*.test.ts"],
 		testTimeout: 60_000,
 		hookTimeout: 120_000,

@@ -6,7 +6,11 @@ export default defineConfig({
 		expect: { poll: { timeout: 15_000 } },
 		// The files share their modules, as loading them takes longer than most unit tests.
 		isolate: false,
-		globalSetup: ["src/testing/build.ts", "@us-market-data/testkit/sample-template", "src/testing/shared.ts"],
+		globalSetup: [
+			"src/testing/build.ts",
+			"@us-market-data/tooling/testkit/sample-template",
+			"src/testing/shared.ts",
+		],
 		include: ["src/**/*.test.ts"],
 		testTimeout: 60_000,
 		hookTimeout: 120_000,

@@ -9,7 +9,10 @@ export default defineConfig({
 		// The files of a worker share its modules, as loading them takes longer than most files. Each file restores fake
 		// clocks and other global state.
 		isolate: false,
-		globalSetup: ["@us-market-data/store/testing/global-setup", "@us-market-data/testkit/sample-template"],
+		globalSetup: [
+			"@us-market-data/store/testing/global-setup",
+			"@us-market-data/tooling/testkit/sample-template",
+		],
 		// The first service of a run waits for the sample market to be built.
 		hookTimeout: 120_000,
 		// Some tests start real processes, one after the other, on a machine that may be busy.

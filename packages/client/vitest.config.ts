@@ -4,7 +4,7 @@ export default defineConfig({
 	test: {
 		// A condition is waited for as long as a busy machine may take.
 		expect: { poll: { timeout: 15_000 } },
-		globalSetup: ["@us-market-data/testkit/sample-template"],
+		globalSetup: ["@us-market-data/tooling/testkit/sample-template"],
 		include: ["src/**/*.test.ts"],
 		testTimeout: 60_000,
 		hookTimeout: 120_000,

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
-		globalSetup: ["@us-market-data/testkit/sample-template"],
+		globalSetup: ["@us-market-data/tooling/testkit/sample-template"],
 		hookTimeout: 120_000,
 		// The files share one process, so that the schemas of the contract are compiled once.
 		isolate: false,

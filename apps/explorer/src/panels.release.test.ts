@@ -1,4 +1,4 @@
-import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause } from "@us-market-data/tooling/testkit/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { tabs } from "./pages/symbol/search.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { deprecationHeaders } from "@us-market-data/contract";
-import type { TransportError } from "@us-market-data/hints";
 import { redactKeys } from "@us-market-data/market/redact-keys";
+import type { TransportError } from "@us-market-data/operations/hints";
 import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismResponse } from "./prism.ts";
 import type { Rejection } from "./refusal.ts";

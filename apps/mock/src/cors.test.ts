@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { good, type Service, startService } from "./testing/service.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isKeyAsBearer, keyError, keyFormError, otherKeyHeaders } from "@us-market-data/hints";
+import { isKeyAsBearer, keyError, keyFormError, otherKeyHeaders } from "@us-market-data/operations/hints";
 import type { Rejection } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { noHost } from "@us-market-data/hints";
+import { noHost } from "@us-market-data/operations/hints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendBytes } from "./fuzz/run.ts";
 import { createMockServer } from "./http-server.ts";

@@ -16,7 +16,7 @@ import {
 	noTunnel,
 	requestTimeout,
 	type TransportError,
-} from "@us-market-data/hints";
+} from "@us-market-data/operations/hints";
 import { errorResponse, type MockResponse, transportErrorResponse } from "./answer.ts";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";

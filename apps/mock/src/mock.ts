@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { isRequestId, splitTarget } from "@us-market-data/contract";
+import { containsKey } from "@us-market-data/market/redact-keys";
 import {
 	longTarget,
 	maxTargetLength,
 	type NearestPaths,
 	nearestPaths,
 	unknownRoute,
-} from "@us-market-data/hints";
-import { containsKey } from "@us-market-data/market/redact-keys";
+} from "@us-market-data/operations/hints";
 import { errorResponse, type MockResponse, tagged, transportErrorResponse, unlessCached } from "./answer.ts";
 import { checkCredential } from "./credentials.ts";
 import type { Noted } from "./log/noted.ts";

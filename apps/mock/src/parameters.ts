@@ -9,7 +9,7 @@ import {
 	type Refusal,
 	repeatedParameter,
 	unknownParameter,
-} from "@us-market-data/hints";
+} from "@us-market-data/operations/hints";
 import type { OperationRow, Route } from "./routes.ts";
 
 /** Path and query of a request, decoded, as Prism takes them: one text for each name. */

@@ -1,4 +1,4 @@
-import type { NearestPaths } from "@us-market-data/hints";
+import type { NearestPaths } from "@us-market-data/operations/hints";
 import type { Outcomes } from "./preference.ts";
 import type { RequestPrism } from "./prism.ts";
 import type { FindRoute } from "./routes.ts";

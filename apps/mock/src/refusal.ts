@@ -1,4 +1,4 @@
-import { type Detail, type Refusal as Hinted, wrongMethod } from "@us-market-data/hints";
+import { type Detail, type Refusal as Hinted, wrongMethod } from "@us-market-data/operations/hints";
 
 /** The contract's error body without `requestId`. */
 export interface Rejection {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { exhaustedAllowance } from "@us-market-data/hints";
+import { exhaustedAllowance } from "@us-market-data/operations/hints";
 import type { Credential } from "@us-market-data/store";
 import { type Headers, type MockResponse, type Replacement, responseOf, unlessCached } from "./answer.ts";
 import type { Noted } from "./log/noted.ts";

@@ -1,5 +1,5 @@
 import type { Parameter } from "@us-market-data/contract";
-import { badValue, missingParameter, type Refusal } from "@us-market-data/hints";
+import { badValue, missingParameter, type Refusal } from "@us-market-data/operations/hints";
 import type { SentParameters } from "./parameters.ts";
 import type { Violation } from "./prism.ts";
 import type { OperationRow } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { names, paths, values } from "@us-market-data/hints/wrong-requests";
+import { names, paths, values } from "@us-market-data/operations/hints/wrong-requests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { good, type Service, startService } from "./testing/service.ts";
 

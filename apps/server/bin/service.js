@@ -1,3 +1,3 @@
-import { runNewest } from "@us-market-data/bundle/newest";
+import { runNewest } from "@us-market-data/tooling/bundle/newest";
 
 await runNewest(new URL("../dist/", import.meta.url), "main", "service");

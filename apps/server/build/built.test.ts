@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { newDatabase } from "@us-market-data/store/testing";
-import { endStarted, type Running, startProcess, temporaryFolder } from "@us-market-data/testkit";
+import { endStarted, type Running, startProcess, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "../src/testing/good-requests.ts";
 import { longQueryRequests } from "../src/testing/long-query-requests.ts";

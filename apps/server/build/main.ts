@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { buildPrograms } from "@us-market-data/bundle";
+import { buildPrograms } from "@us-market-data/tooling/bundle";
 import { withCodeDigest } from "./with-code-digest.ts";
 import { withoutMetaSchema } from "./without-meta-schema.ts";
 

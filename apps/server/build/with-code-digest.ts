@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Plugin } from "@us-market-data/bundle";
+import type { Plugin } from "@us-market-data/tooling/bundle";
 import { codeDigest } from "../src/market-view/code-digest.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Plugin } from "@us-market-data/bundle";
+import type { Plugin } from "@us-market-data/tooling/bundle";
 
 /**
  * Leaves out the check of the contract itself by express-openapi-validator, which compiles the schema of OpenAPI for it at

@@ -1,4 +1,4 @@
-import { issueKey } from "@us-market-data/accounts";
+import { issueKey } from "@us-market-data/store/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
 import { type Service, startService } from "./testing/service.ts";

@@ -2,7 +2,7 @@ import { createMarketViewCache } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import type { Answer } from "@us-market-data/testkit";
+import type { Answer } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { marketThen } from "./testing/as-of/market-then.ts";
 import { requestsAsOf } from "./testing/as-of/operations.ts";

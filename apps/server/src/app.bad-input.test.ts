@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@us-market-data/testkit";
+import type { ErrorBody } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Rule, requestWith, rulesOf } from "./testing/parameter-rules.ts";
 import type { ParameterValues } from "./testing/parameter-values.ts";

@@ -3,7 +3,7 @@ import type { Handler, HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import { ApiError } from "@us-market-data/operations/refusals";
 import { StoreUnavailable } from "@us-market-data/store";
-import type { Answer, CallOptions } from "@us-market-data/testkit";
+import type { Answer, CallOptions } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
 import { type Service, startService } from "./testing/service.ts";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { scheduler } from "node:timers/promises";
 import type { HandlerContext } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
-import { answersIn } from "@us-market-data/testkit";
+import { answersIn } from "@us-market-data/tooling/testkit";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
 import { leaveBeforeResponse } from "./testing/leaving-caller.ts";

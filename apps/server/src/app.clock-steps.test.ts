@@ -1,4 +1,4 @@
-import { revokeKey, rotateKey } from "@us-market-data/accounts";
+import { revokeKey, rotateKey } from "@us-market-data/store/accounts";
 import { openAccountsDatabase } from "@us-market-data/store/postgres";
 import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 import type { HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { MarketReader } from "@us-market-data/store";
-import type { Answer } from "@us-market-data/testkit";
+import type { Answer } from "@us-market-data/tooling/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AppDeps } from "./app.ts";
 import { goodRequests } from "./testing/good-requests.ts";

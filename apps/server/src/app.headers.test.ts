@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { Answer, CallOptions } from "@us-market-data/testkit";
-import { answersIn, sendRaw } from "@us-market-data/testkit";
+import type { Answer, CallOptions } from "@us-market-data/tooling/testkit";
+import { answersIn, sendRaw } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMetrics } from "./telemetry/metrics/metrics.ts";
 import { createMetricsServer } from "./telemetry/metrics/serve.ts";

@@ -1,6 +1,6 @@
-import { newSecret } from "@us-market-data/accounts";
 import { type OperationId, operations } from "@us-market-data/contract";
-import type { Answer, ErrorBody } from "@us-market-data/testkit";
+import { newSecret } from "@us-market-data/store/accounts";
+import type { Answer, ErrorBody } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests, unknownSymbolRequests, withQuery } from "./testing/good-requests.ts";
 import { pages } from "./testing/pages.ts";

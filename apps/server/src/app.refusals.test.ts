@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@us-market-data/testkit";
+import type { ErrorBody } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
 import type { RejectionCase } from "./testing/refusal-builders.ts";

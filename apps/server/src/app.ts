@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { ExpiredKeys } from "@us-market-data/accounts";
 import type { NewestView } from "@us-market-data/analytics";
-import { nearestPaths } from "@us-market-data/hints";
 import type { HandlerTable, OperationRow } from "@us-market-data/operations";
+import { nearestPaths } from "@us-market-data/operations/hints";
 import { explorerSite, isPathOf } from "@us-market-data/runtime/built-sites";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
+import { ExpiredKeys } from "@us-market-data/store/accounts";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";

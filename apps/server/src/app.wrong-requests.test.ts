@@ -1,5 +1,5 @@
-import { names, paths, values, type WrongRequest } from "@us-market-data/hints/wrong-requests";
-import { type ErrorBody, sendRaw } from "@us-market-data/testkit";
+import { names, paths, values, type WrongRequest } from "@us-market-data/operations/hints/wrong-requests";
+import { type ErrorBody, sendRaw } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conditions, history, screen } from "./testing/refusal-builders.ts";
 import { type Service, startService } from "./testing/service.ts";

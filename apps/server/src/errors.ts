@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { redactKeys } from "@us-market-data/accounts";
 import { InvalidValueError } from "@us-market-data/analytics";
-import { largeHead, malformedRequest, requestTimeout } from "@us-market-data/hints";
+import { largeHead, malformedRequest, requestTimeout } from "@us-market-data/operations/hints";
 import { ApiError, badParameter, type ErrorCode, errorStatus } from "@us-market-data/operations/refusals";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
+import { redactKeys } from "@us-market-data/store/accounts";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import { apiHeaders } from "./http/api-headers.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { displayPrefix, issueKey, newSecret } from "@us-market-data/accounts";
+import { displayPrefix, issueKey, newSecret } from "@us-market-data/store/accounts";
 import {
 	createHttpClient,
 	endStarted,
@@ -9,7 +9,7 @@ import {
 	type HttpClient,
 	type Running,
 	startProcess,
-} from "@us-market-data/testkit";
+} from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { administrationOf } from "./oauth/testing/administration.ts";

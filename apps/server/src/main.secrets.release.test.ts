@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { displayPrefix, issueKey, revokeKey, rotateKey } from "@us-market-data/accounts";
 import type { NewPlan } from "@us-market-data/store";
+import { displayPrefix, issueKey, revokeKey, rotateKey } from "@us-market-data/store/accounts";
 import {
 	type Answer,
 	createHttpClient,
@@ -12,7 +12,7 @@ import {
 	type Running,
 	runNode,
 	startProcess,
-} from "@us-market-data/testkit";
+} from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { administrationOf } from "./oauth/testing/administration.ts";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";

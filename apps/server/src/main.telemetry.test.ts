@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { newSecret } from "@us-market-data/accounts";
+import { newSecret } from "@us-market-data/store/accounts";
 import {
 	endStarted,
 	programs,
@@ -11,7 +11,7 @@ import {
 	runNode,
 	startProcess,
 	temporaryFolder,
-} from "@us-market-data/testkit";
+} from "@us-market-data/tooling/testkit";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 
 /** Telemetry that the settings switch on, in a real process. */

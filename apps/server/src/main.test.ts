@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { endStarted, programs, type Running, runNode, startProcess } from "@us-market-data/testkit";
+import { endStarted, programs, type Running, runNode, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /** The service as a real process, from the first start in an empty folder. */

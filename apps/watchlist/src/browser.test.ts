@@ -1,4 +1,4 @@
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BackEnd, startMock, startService } from "./testing/back-ends.ts";
 import { openTab, settled, walkThrough } from "./testing/browsing.ts";

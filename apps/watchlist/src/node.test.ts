@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { environment } from "@us-market-data/testkit";
+import { environment } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BackEnd, startMock, startPrinting } from "./testing/back-ends.ts";
 

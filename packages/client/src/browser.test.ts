@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeModules } from "../build/modules.ts";

@@ -1,4 +1,4 @@
-import { fillWithSample } from "@us-market-data/testkit";
+import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContract } from "../src/contract/contract.ts";
 import { faultsByKind } from "./faults/index.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { fillWithSample } from "@us-market-data/testkit";
+import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalService, startServer } from "./start/local.ts";
 

@@ -1,5 +1,5 @@
 import { operationList } from "@us-market-data/contract";
-import { fillWithSample } from "@us-market-data/testkit";
+import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allowedDifferences } from "./oracle/compare.ts";
 import { allowedViolations } from "./prism/violations.ts";

@@ -1,5 +1,5 @@
 import type { InvalidValueError } from "@us-market-data/analytics";
-import { type Detail, detailOf, type Hint, quoted, type Refusal, withHint } from "@us-market-data/hints";
+import { type Detail, detailOf, type Hint, quoted, type Refusal, withHint } from "./hints/refusal.ts";
 
 /**
  * Every error that the service answers: its stable code and status. The text is written where the error is

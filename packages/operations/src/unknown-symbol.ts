@@ -1,6 +1,8 @@
 import { type MarketView, tenureOn, tenuresOf } from "@us-market-data/analytics";
-import { type Hint, storedHint, unknownSymbol } from "@us-market-data/hints";
 import { ApiError } from "./errors.ts";
+import type { Hint } from "./hints/refusal.ts";
+import { storedHint } from "./hints/symbols/held.ts";
+import { unknownSymbol } from "./hints/symbols/unknown-symbol.ts";
 
 /** 400 for a symbol that the service does not hold. */
 export class UnknownSymbol extends ApiError {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { environment } from "@us-market-data/testkit";
+import { environment } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { dropMade, type Engine, postgres, sqlite, type TableRow } from "./suites/earlier-engines.ts";

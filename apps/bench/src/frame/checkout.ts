@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as ownStore from "@us-market-data/store";
-import { programs } from "@us-market-data/testkit";
+import { programs } from "@us-market-data/tooling/testkit";
 import { InvalidArgumentError } from "commander";
 
 /** A built checkout of this repository: this one, or another version beside it. */
@@ -32,7 +32,7 @@ export function readCheckout(given: string): Checkout {
 	return {
 		name: basename(folder),
 		service,
-		data: join(folder, "packages/operator/bin/data.js"),
+		data: join(folder, "apps/operator/bin/data.js"),
 		store: () => import(pathToFileURL(join(folder, "packages/store/src/index.ts")).href),
 	};
 }

@@ -1,5 +1,5 @@
-import { issueKey, revokeKey } from "@us-market-data/accounts";
 import type { AccountStore } from "@us-market-data/store";
+import { issueKey, revokeKey } from "@us-market-data/store/accounts";
 
 /** Secrets of the keys of a run. */
 export interface BenchKeys {

@@ -2,9 +2,9 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { issueKey } from "@us-market-data/accounts";
 import { type AccountStore, type NewPlan, openAccountStore } from "@us-market-data/store";
-import { fillWithSample, programs } from "@us-market-data/testkit";
+import { issueKey } from "@us-market-data/store/accounts";
+import { fillWithSample, programs } from "@us-market-data/tooling/testkit";
 
 /** The engine on which services keep their accounts and data. */
 export type Engine = "sqlite" | "postgres";

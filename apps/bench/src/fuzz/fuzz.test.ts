@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillWithSample } from "@us-market-data/testkit";
+import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
 import { report } from "./report.ts";

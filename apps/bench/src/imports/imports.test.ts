@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { importers, runImport } from "@us-market-data/ingest";
 import { openSqliteMarket } from "@us-market-data/store/sqlite";
-import { programs, temporaryFolder } from "@us-market-data/testkit";
+import { programs, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { fillImportMarket } from "./market.ts";
 import { measureImport } from "./measure.ts";

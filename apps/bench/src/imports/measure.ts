@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { json, text } from "node:stream/consumers";
-import { environment } from "@us-market-data/testkit";
+import { environment } from "@us-market-data/tooling/testkit";
 
 /** The cost of one import. */
 export interface Measured {

@@ -10,7 +10,7 @@ import {
 	type Running,
 	runNode,
 	startProcess,
-} from "@us-market-data/testkit";
+} from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mcpClient, textOf } from "../testing/mcp-client.ts";
 import { built, settingsOf, usmd } from "../testing/usmd.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProcess } from "@us-market-data/testkit";
+import { startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll } from "vitest";
 import { type Ran, usmd } from "./usmd.ts";
 

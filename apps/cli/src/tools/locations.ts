@@ -3,6 +3,6 @@ import { fileURLToPath } from "node:url";
 
 /** The program of the operator's commands in the repository and in the image; the package for npm has none. */
 export function operatorProgram(name: "admin" | "data"): string | undefined {
-	const file = fileURLToPath(new URL(`../../../../packages/operator/src/${name}/main.ts`, import.meta.url));
+	const file = fileURLToPath(new URL(`../../../../apps/operator/src/${name}/main.ts`, import.meta.url));
 	return existsSync(file) ? file : undefined;
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { environment, programs } from "@us-market-data/testkit";
+import { environment, programs } from "@us-market-data/tooling/testkit";
 
 /** A mock with the simulated market and the built page. */
 export interface Mocked {

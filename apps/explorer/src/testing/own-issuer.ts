@@ -2,7 +2,7 @@ import { generateKeyPair } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { promisify } from "node:util";
-import { freePort } from "@us-market-data/testkit";
+import { freePort } from "@us-market-data/tooling/testkit";
 import { Provider as Issuer } from "oidc-provider";
 
 /** An OpenID Connect issuer of an operator, on an origin of its own. */

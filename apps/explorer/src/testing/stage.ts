@@ -1,4 +1,4 @@
-import { startChromium } from "@us-market-data/testkit/chromium";
+import { startChromium } from "@us-market-data/tooling/testkit/chromium";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { type Mocked, mockedAt } from "./mock.ts";

@@ -1,7 +1,7 @@
-import { openTab as openAt, type Tab, type TabOptions } from "@us-market-data/testkit/tab";
+import { openTab as openAt, type Tab, type TabOptions } from "@us-market-data/tooling/testkit/tab";
 import type { Browser } from "playwright-core";
 
-export { accessibilityFaults, type Tab, type TabOptions } from "@us-market-data/testkit/tab";
+export { accessibilityFaults, type Tab, type TabOptions } from "@us-market-data/tooling/testkit/tab";
 
 const opened: Tab[] = [];
 

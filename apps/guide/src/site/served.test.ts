@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operationDocs } from "@us-market-data/client/docs";
-import { startProcess } from "@us-market-data/testkit";
-import { startChromium } from "@us-market-data/testkit/chromium";
-import { accessibilityFaults, openTab, type Tab, type TabOptions } from "@us-market-data/testkit/tab";
+import { startProcess } from "@us-market-data/tooling/testkit";
+import { startChromium } from "@us-market-data/tooling/testkit/chromium";
+import { accessibilityFaults, openTab, type Tab, type TabOptions } from "@us-market-data/tooling/testkit/tab";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 let service: Awaited<ReturnType<typeof startProcess>>;

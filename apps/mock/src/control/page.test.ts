@@ -1,4 +1,4 @@
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../testing/service.ts";
 

@@ -1,6 +1,6 @@
 import { operationList, splitTarget } from "@us-market-data/contract";
-import { isKeyName } from "@us-market-data/hints";
 import { redactKeys } from "@us-market-data/market/redact-keys";
+import { isKeyName } from "@us-market-data/operations/hints";
 import type { MockResponse } from "../answer.ts";
 import { Coverage, type CoverageReport } from "./coverage.ts";
 import type { Noted } from "./noted.ts";

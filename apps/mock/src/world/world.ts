@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InvalidValueError } from "@us-market-data/analytics";
 import type { ParameterSchema } from "@us-market-data/contract";
-import { unknownVersion } from "@us-market-data/hints";
 import { iso, startOfMonth } from "@us-market-data/market";
 import {
 	type Handler,
@@ -15,6 +14,7 @@ import {
 	withNearest,
 } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
+import { unknownVersion } from "@us-market-data/operations/hints";
 import { canonicalQuery, type Input } from "@us-market-data/operations/parameters";
 import { ApiError, badParameter, parameterError } from "@us-market-data/operations/refusals";
 import { sampleSeed } from "@us-market-data/sample";

@@ -5,7 +5,7 @@ import type { BodyOf, OperationId } from "@us-market-data/contract";
 import { importers, runImport } from "@us-market-data/ingest";
 import { now, writeFixture } from "@us-market-data/ingest/testing";
 import { addDays } from "@us-market-data/market";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { laterThan } from "../testing/as-of/later.ts";
 import { requestsAsOf } from "../testing/as-of/operations.ts";

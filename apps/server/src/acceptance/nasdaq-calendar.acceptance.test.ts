@@ -10,7 +10,7 @@ import {
 	writeFixture,
 } from "@us-market-data/ingest/testing";
 import { rows, testMarket } from "@us-market-data/operations/testing";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 
 const realData = process.env["REAL_DATA_DIR"];

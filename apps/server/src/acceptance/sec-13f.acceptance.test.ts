@@ -4,7 +4,7 @@ import { createMarketViewCache } from "@us-market-data/analytics";
 import { runImport, sec13f, secFailsToDeliver } from "@us-market-data/ingest";
 import { coverXml, now, storedRecords, testStore, writeFixture, zipOf } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { startService } from "../testing/service.ts";
 

@@ -13,7 +13,7 @@ import {
 	zipOf,
 } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { main, readBody } from "../testing/bodies.ts";
 import { startService } from "../testing/service.ts";

@@ -5,7 +5,7 @@ import { createMarketViewCache } from "@us-market-data/analytics";
 import { nasdaqDirectory, runImport, secSubmissions, secTickers } from "@us-market-data/ingest";
 import { now, storedRecords, testStore, writeFixture } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { importOnce } from "../testing/import-once.fixture.ts";
 import { startService } from "../testing/service.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type ExpiredKeys, findWellFormed, isWellFormed, type KeyEnd } from "@us-market-data/accounts";
+import type { OperationRow } from "@us-market-data/operations";
 import {
 	type AcceptedTokens,
 	keyError,
@@ -7,10 +7,10 @@ import {
 	type MisplacedCredentials,
 	newKey,
 	otherKeyHeaders,
-} from "@us-market-data/hints";
-import type { OperationRow } from "@us-market-data/operations";
+} from "@us-market-data/operations/hints";
 import { ApiError, type ErrorCode } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
+import { type ExpiredKeys, findWellFormed, isWellFormed, type KeyEnd } from "@us-market-data/store/accounts";
 import type { RequestHandler } from "express";
 import { keyChallenge } from "../oauth/challenge.ts";
 import type { OAuth } from "../oauth/oauth.ts";

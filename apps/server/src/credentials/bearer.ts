@@ -1,9 +1,9 @@
-import type { ExpiredKeys, KeyEnd } from "@us-market-data/accounts";
-import { subjectDigest } from "@us-market-data/accounts";
-import { authorizationError, isKeyAsBearer } from "@us-market-data/hints";
 import type { OperationRow } from "@us-market-data/operations";
+import { authorizationError, isKeyAsBearer } from "@us-market-data/operations/hints";
 import { ApiError, type ErrorCode } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
+import type { ExpiredKeys, KeyEnd } from "@us-market-data/store/accounts";
+import { subjectDigest } from "@us-market-data/store/accounts";
 import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";

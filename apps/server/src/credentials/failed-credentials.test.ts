@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { newSecret } from "@us-market-data/accounts";
 import { ApiError } from "@us-market-data/operations/refusals";
+import { newSecret } from "@us-market-data/store/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressTest } from "../http/addresses.ts";
 import { openEdge } from "../http/edge.ts";

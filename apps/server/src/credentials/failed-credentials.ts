@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { digest } from "@us-market-data/accounts";
 import { ApiError } from "@us-market-data/operations/refusals";
+import { digest } from "@us-market-data/store/accounts";
 import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { ownerOf } from "../http/addresses.ts";

@@ -2,7 +2,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openAccountsFile } from "@us-market-data/store/sqlite";
-import { type SmallDisk, smallDisk } from "@us-market-data/testkit";
+import { type SmallDisk, smallDisk } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "../testing/good-requests.ts";
 import { type Service, startService } from "../testing/service.ts";

@@ -17,7 +17,7 @@ import {
 	updateMigrations,
 } from "@us-market-data/store/sqlite";
 import { dayBar, importInto } from "@us-market-data/store/testing";
-import { programs, runNode } from "@us-market-data/testkit";
+import { programs, runNode } from "@us-market-data/tooling/testkit";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { goodRequests } from "../testing/good-requests.ts";

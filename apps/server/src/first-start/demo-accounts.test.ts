@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openAccountsFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { createDemoAccounts, warnOfDemoOperator } from "./demo-accounts.ts";
 

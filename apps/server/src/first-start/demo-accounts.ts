@@ -1,8 +1,8 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { issueKey } from "@us-market-data/accounts";
 import type { AccountStore, NewPlan, Plan } from "@us-market-data/store";
 import { BadName } from "@us-market-data/store";
+import { issueKey } from "@us-market-data/store/accounts";
 import type { Logger } from "pino";
 
 interface DemoAccount {

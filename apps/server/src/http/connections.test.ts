@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { answersIn, sendRaw } from "@us-market-data/testkit";
+import { answersIn, sendRaw } from "@us-market-data/tooling/testkit";
 import { afterEach, describe, expect, test } from "vitest";
 import { type ConnectionLimits, createHttpServer, type HttpServer } from "./server.ts";
 

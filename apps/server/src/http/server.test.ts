@@ -1,4 +1,4 @@
-import { answersIn, sendRaw } from "@us-market-data/testkit";
+import { answersIn, sendRaw } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../testing/service.ts";
 

@@ -7,7 +7,13 @@ import {
 } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTick, setTimeout as sleep } from "node:timers/promises";
-import { malformedRequest, maxHeadBytes, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
+import {
+	malformedRequest,
+	maxHeadBytes,
+	noHost,
+	noTunnel,
+	severalHosts,
+} from "@us-market-data/operations/hints";
 import type { Logger } from "pino";
 import {
 	endWithError,

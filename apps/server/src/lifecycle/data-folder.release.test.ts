@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { dataFolderRefusal, makeDataFolder } from "@us-market-data/store";
-import { endStarted, environment, programs, startProcess } from "@us-market-data/testkit";
+import { endStarted, environment, programs, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /** The data folder: invalid places, and the modes of its files. */

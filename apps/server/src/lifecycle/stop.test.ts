@@ -7,9 +7,9 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { newSecret } from "@us-market-data/accounts";
 import { BadSetting } from "@us-market-data/market";
 import { readEnv } from "@us-market-data/runtime";
+import { newSecret } from "@us-market-data/store/accounts";
 import {
 	endStarted,
 	environment,
@@ -17,7 +17,7 @@ import {
 	type Running,
 	runNode,
 	startProcess,
-} from "@us-market-data/testkit";
+} from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { edgeOf } from "../http/edge.ts";
 import { listen, StartError } from "./start-refused.ts";

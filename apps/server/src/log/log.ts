@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { redactKeys } from "@us-market-data/accounts";
+import { redactKeys } from "@us-market-data/store/accounts";
 import { type DestinationStream, type Logger, pino } from "pino";
 import sonicBoom from "sonic-boom";
 

@@ -1,5 +1,4 @@
 import { InvalidValueError, type NewestView } from "@us-market-data/analytics";
-import { unknownVersion } from "@us-market-data/hints";
 import {
 	type Handler,
 	type HandlerContext,
@@ -9,6 +8,7 @@ import {
 	withNearest,
 } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
+import { unknownVersion } from "@us-market-data/operations/hints";
 import { ApiError, badParameter, parameterError } from "@us-market-data/operations/refusals";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";

@@ -1,5 +1,5 @@
-import { exhaustedAllowance } from "@us-market-data/hints";
 import { iso, startOfMonth } from "@us-market-data/market";
+import { exhaustedAllowance } from "@us-market-data/operations/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, AllowanceState, Credential } from "@us-market-data/store";
 import type { Headers } from "../http/api-headers.ts";

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from "node:crypto";
-import type { ErrorBody } from "@us-market-data/testkit";
+import type { ErrorBody } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GuardedService, startGuardedService } from "./testing/guarded-service.ts";
 import { forged, newKey } from "./testing/other-issuer.ts";

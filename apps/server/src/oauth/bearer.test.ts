@@ -1,5 +1,5 @@
-import { linkedSubjects, newSecret, unlinkSubject } from "@us-market-data/accounts";
-import type { Answer, ErrorBody } from "@us-market-data/testkit";
+import { linkedSubjects, newSecret, unlinkSubject } from "@us-market-data/store/accounts";
+import type { Answer, ErrorBody } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "../testing/good-requests.ts";
 import { type GuardedService, startGuardedService } from "./testing/guarded-service.ts";

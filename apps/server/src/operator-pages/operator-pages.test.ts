@@ -1,10 +1,10 @@
 import { mkdtemp } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { digest } from "@us-market-data/accounts";
 import type { OperatorImports, OperatorPages } from "@us-market-data/contract";
 import { finraShortVolumeFeed, runLock, updateLock } from "@us-market-data/ingest";
 import type { AccountChange } from "@us-market-data/store";
+import { digest } from "@us-market-data/store/accounts";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { openEdge } from "../http/edge.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApiError } from "@us-market-data/operations/refusals";
 import { explorerSite, guideSite, isPathOf } from "@us-market-data/runtime/built-sites";
-import { sendRaw, temporaryFolder } from "@us-market-data/testkit";
+import { sendRaw, temporaryFolder } from "@us-market-data/tooling/testkit";
 import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtSite } from "./built-site.ts";

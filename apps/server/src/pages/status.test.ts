@@ -14,7 +14,7 @@ import { directoryFormats, testStore, volumeFile, writeFixture } from "@us-marke
 import { failureClasses } from "@us-market-data/market";
 import type { Run } from "@us-market-data/store";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { statusReport } from "./status.ts";
 

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { issueKey } from "@us-market-data/accounts";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { RateLimit } from "@us-market-data/store";
-import type { Answer } from "@us-market-data/testkit";
+import { issueKey } from "@us-market-data/store/accounts";
+import type { Answer } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEdge } from "../http/edge.ts";
 import { goodRequests } from "../testing/good-requests.ts";

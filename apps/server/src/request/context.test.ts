@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { newSecret } from "@us-market-data/accounts";
+import { newSecret } from "@us-market-data/store/accounts";
 import { expect, test } from "vitest";
 import { openContext } from "./context.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { containsKey } from "@us-market-data/accounts";
 import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
 import type { AllowanceState, Credential } from "@us-market-data/store";
+import { containsKey } from "@us-market-data/store/accounts";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import type { Headers } from "../http/api-headers.ts";
 import { originForm } from "./target.ts";

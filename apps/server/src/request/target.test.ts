@@ -1,4 +1,4 @@
-import { newSecret } from "@us-market-data/accounts";
+import { newSecret } from "@us-market-data/store/accounts";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openEdge } from "../http/edge.ts";

@@ -1,6 +1,6 @@
-import { redactKeys } from "@us-market-data/accounts";
-import { longTarget, maxTargetLength } from "@us-market-data/hints";
+import { longTarget, maxTargetLength } from "@us-market-data/operations/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
+import { redactKeys } from "@us-market-data/store/accounts";
 import type { RequestHandler } from "express";
 
 /** As much of a path as is noted. Every route is shorter, and a refused path may have the length of a request's head. */

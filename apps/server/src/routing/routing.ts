@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { type NearestPaths, unknownRoute, wrongMethod } from "@us-market-data/hints";
 import { shortened } from "@us-market-data/market";
+import { type NearestPaths, unknownRoute, wrongMethod } from "@us-market-data/operations/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import type { FamilyHosts } from "../deployment/family-hosts.ts";

@@ -1,3 +1,8 @@
+import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
+import { shortened } from "@us-market-data/market";
+import { accountKey } from "@us-market-data/operations";
+import { ApiError } from "@us-market-data/operations/refusals";
+import type { AccountStore, Credential } from "@us-market-data/store";
 import {
 	AdministrationError,
 	displayNameRule,
@@ -8,12 +13,7 @@ import {
 	parseDuration,
 	parseInstant,
 	requireAuditable,
-} from "@us-market-data/accounts";
-import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
-import { shortened } from "@us-market-data/market";
-import { accountKey } from "@us-market-data/operations";
-import { ApiError } from "@us-market-data/operations/refusals";
-import type { AccountStore, Credential } from "@us-market-data/store";
+} from "@us-market-data/store/accounts";
 import express, { type Request, type RequestHandler, Router } from "express";
 import type { AddressTest } from "../http/addresses.ts";
 import { requestedHost } from "../http/asked-host.ts";

@@ -1,5 +1,5 @@
 import { easternDate, easternMidnight, tradingDateOf } from "@us-market-data/market";
-import type { Answer } from "@us-market-data/testkit";
+import type { Answer } from "@us-market-data/tooling/testkit";
 
 /** A day or an instant inside of an answer, under its name. */
 interface Dated {

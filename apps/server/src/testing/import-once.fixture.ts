@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { testStore } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { inject } from "vitest";
 
 /** Files of stores that are filled, by what they hold. */

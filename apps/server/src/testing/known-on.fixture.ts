@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { native, runImport, secCompanyfacts } from "@us-market-data/ingest";
 import { now, writeFixture } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { importOnce } from "./import-once.fixture.ts";
 
 export const realData = process.env["REAL_DATA_DIR"];

@@ -1,7 +1,7 @@
 import { native, runImport } from "@us-market-data/ingest";
 import { now, testStore, writeFixture } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 
 /** The companies of the real files of company facts, by symbol. */
 const usual: Readonly<Record<string, string>> = { "AAPL.US": "320193", "NVDA.US": "1045810" };

@@ -1,4 +1,4 @@
-import type { Answer } from "@us-market-data/testkit";
+import type { Answer } from "@us-market-data/tooling/testkit";
 import type { LongOperation } from "../long-queries/long-queries.ts";
 import { goodRequests, withQuery } from "./good-requests.ts";
 

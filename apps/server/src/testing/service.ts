@@ -7,7 +7,7 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import { handlers } from "@us-market-data/operations/handlers";
 import type { AccountStore, PinnedMarket } from "@us-market-data/store";
 import { openAccountsFile, openMarketFile, pinMarketFile } from "@us-market-data/store/sqlite";
-import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/testkit";
+import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/tooling/testkit";
 import { inject } from "vitest";
 import { type AppDeps, createApp } from "../app.ts";
 import { SnapshotRegistry } from "../data-versions/held-versions.ts";

@@ -1,5 +1,5 @@
-import { issueKey } from "@us-market-data/accounts";
 import type { AccountStore, Family, NewPlan } from "@us-market-data/store";
+import { issueKey } from "@us-market-data/store/accounts";
 
 /** The accounts that tests call with, one for each way in which a credential is accepted or refused. */
 export const accountNames = [

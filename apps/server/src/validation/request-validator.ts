@@ -1,6 +1,6 @@
 import { splitTarget } from "@us-market-data/contract";
-import { malformedPath } from "@us-market-data/hints";
 import type { OperationRow } from "@us-market-data/operations";
+import { malformedPath } from "@us-market-data/operations/hints";
 import {
 	canonicalQuery,
 	canonicalQueryString,

@@ -3,10 +3,10 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { issueKey } from "@us-market-data/accounts";
 import { openAccountStore, openMarketStore } from "@us-market-data/store";
+import { issueKey } from "@us-market-data/store/accounts";
 import type { TestDatabase } from "@us-market-data/store/testing";
-import { endStarted, type Running, startProcess } from "@us-market-data/testkit";
+import { endStarted, type Running, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleDatabase } from "../testing/sample-database.ts";
 

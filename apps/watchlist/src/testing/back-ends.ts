@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environment, programs, startProcess } from "@us-market-data/testkit";
+import { environment, programs, startProcess } from "@us-market-data/tooling/testkit";
 
 /** A market data service for tests. */
 export interface BackEnd extends AsyncDisposable {

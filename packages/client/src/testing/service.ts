@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fillWithSample, programs } from "@us-market-data/testkit";
+import { fillWithSample, programs } from "@us-market-data/tooling/testkit";
 
 /** The service itself, with sample data in its own folder. */
 export interface Service extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { afterEach, expect, test, vi } from "vitest";
 import { BadOptions, readCount, readOptions, readUrl } from "./options.ts";
 

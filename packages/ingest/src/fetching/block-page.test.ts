@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { TestClock } from "../updates/testing/clock.ts";
 import { playSources, status } from "../updates/testing/sources.ts";

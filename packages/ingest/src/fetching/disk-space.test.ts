@@ -1,4 +1,4 @@
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { LowSpace, requireSpace, systemSpace } from "./disk-space.ts";
 import { MiB } from "./limits.ts";

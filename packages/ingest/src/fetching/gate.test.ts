@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
-import { runNode, temporaryFolder } from "@us-market-data/testkit";
+import { runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { playSources } from "../updates/testing/sources.ts";

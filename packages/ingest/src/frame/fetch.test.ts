@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { writeFixture } from "../testing/imports.ts";

@@ -1,4 +1,4 @@
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { bars } from "../sources/bars/importer.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";

@@ -1,7 +1,7 @@
 import { rename, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test, vi } from "vitest";
 import { bars } from "../sources/bars/importer.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";

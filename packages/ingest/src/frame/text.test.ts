@@ -1,6 +1,6 @@
 import { appendFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cut, pieces, writeFixture } from "../testing/imports.ts";

@@ -1,5 +1,5 @@
 import { readFile, truncate, writeFile } from "node:fs/promises";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "@us-market-data/market";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { describe, expect, test } from "vitest";
 import { runImport } from "../frame/run.ts";
 import { now, writeFixture } from "../testing/imports.ts";

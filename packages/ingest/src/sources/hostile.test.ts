@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "@us-market-data/market";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import type { Importer } from "../frame/importer.ts";
 import { runImport } from "../frame/run.ts";

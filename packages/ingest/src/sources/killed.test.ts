@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import { environment, temporaryFolder } from "@us-market-data/testkit";
+import { environment, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import type { Importer } from "../frame/importer.ts";
 import { runImport } from "../frame/run.ts";

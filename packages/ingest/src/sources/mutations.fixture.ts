@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { InputError } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
-import { seededRandom } from "@us-market-data/testkit";
+import { seededRandom } from "@us-market-data/tooling/testkit";
 import { runImport } from "../frame/run.ts";
 import type { Format } from "./formats.fixture.ts";
 

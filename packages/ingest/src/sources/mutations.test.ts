@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { now, testStore } from "../testing/imports.ts";
 import { allFormats } from "./all-formats.fixture.ts";

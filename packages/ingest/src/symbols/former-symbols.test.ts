@@ -1,5 +1,5 @@
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runImport } from "../frame/run.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";

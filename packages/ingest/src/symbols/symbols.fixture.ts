@@ -1,7 +1,7 @@
 import { utimes } from "node:fs/promises";
 import type { AreaName } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import type { Importer, ImportOptions } from "../frame/importer.ts";
 import { runImport } from "../frame/run.ts";
 import { now, writeFixture } from "../testing/imports.ts";

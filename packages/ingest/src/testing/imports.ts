@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { onTestFinished } from "vitest";
 import { hashOf } from "../frame/bytes.ts";
 import { contentOf } from "../frame/content.ts";

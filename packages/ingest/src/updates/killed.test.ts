@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { areaNames } from "@us-market-data/market";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import { environment, temporaryFolder } from "@us-market-data/testkit";
+import { environment, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { playSources } from "./testing/sources.ts";
 import { updateFolder, type Written } from "./testing/update-folder.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
-import { openTab } from "@us-market-data/testkit/tab";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
+import { openTab } from "@us-market-data/tooling/testkit/tab";
 import { expect, test } from "vitest";
 import { chartPage } from "./page.ts";
 

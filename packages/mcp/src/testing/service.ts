@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { programs, startProcess } from "@us-market-data/testkit";
+import { programs, startProcess } from "@us-market-data/tooling/testkit";
 
 /** The service as a process, with the demo key. */
 export async function startService(settings: Record<string, string> = {}) {

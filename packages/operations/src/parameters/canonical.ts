@@ -1,4 +1,5 @@
 import { canonicalWords, type Parameter } from "@us-market-data/contract";
+import { parameterError } from "../errors.ts";
 import {
 	badValue,
 	contradictoryParameters,
@@ -6,8 +7,7 @@ import {
 	lastDate,
 	repeatedParameter,
 	unknownParameter,
-} from "@us-market-data/hints";
-import { parameterError } from "../errors.ts";
+} from "../hints/index.ts";
 import type { OperationRow } from "../operation-row.ts";
 import type { SentParameter } from "./raw-query.ts";
 

@@ -1,5 +1,5 @@
-import { malformedQuery } from "@us-market-data/hints";
 import { parameterError } from "../errors.ts";
+import { malformedQuery } from "../hints/index.ts";
 
 /** A decoded parameter of the query string. */
 export interface SentParameter {

@@ -1,6 +1,6 @@
 import type { Parameter } from "@us-market-data/contract";
-import { badValue, missingParameter } from "@us-market-data/hints";
 import { type ApiError, parameterError } from "../errors.ts";
+import { badValue, missingParameter } from "../hints/index.ts";
 import type { OperationRow } from "../operation-row.ts";
 import type { CanonicalQuery } from "./canonical.ts";
 

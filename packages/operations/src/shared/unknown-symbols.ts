@@ -1,5 +1,5 @@
-import { type UnknownSymbolHint, unknownSymbolHint } from "@us-market-data/hints";
 import type { HandlerContext } from "../handler.ts";
+import { type UnknownSymbolHint, unknownSymbolHint } from "../hints/symbols/unknown-symbol.ts";
 import { formerHint } from "../unknown-symbol.ts";
 
 /** The requested symbols that an answer lacks. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { environment } from "@us-market-data/testkit";
+import { environment } from "@us-market-data/tooling/testkit";
 import { expect, it, onTestFinished } from "vitest";
 import { dayBar, importInto, symbolsOf } from "../suites/market.fixtures.ts";
 import { newDatabase } from "../testing/postgres/database.ts";

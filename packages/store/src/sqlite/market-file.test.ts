@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { environment } from "@us-market-data/testkit";
+import { environment } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataset, dayBar, importInto, news } from "../suites/market.fixtures.ts";
 import { openMarketFile } from "./market.ts";

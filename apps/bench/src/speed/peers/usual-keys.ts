@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { digest } from "@us-market-data/accounts";
+import { digest } from "@us-market-data/store/accounts";
 import type { BenchKeys } from "../../frame/keys.ts";
 
 /** Makes the database in which the usual assembly keeps its keys and counts requests. */

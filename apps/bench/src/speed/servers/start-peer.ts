@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@us-market-data/testkit";
+import { freePort } from "@us-market-data/tooling/testkit";
 import { type PeerName, peerOf } from "./peers.ts";
 import type { Server } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { withChecksum } from "@us-market-data/accounts";
+import { withChecksum } from "@us-market-data/store/accounts";
 import type { Ground } from "../../frame/market-data.ts";
 import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 

@@ -1,6 +1,6 @@
-import { newSecret, revokeKey } from "@us-market-data/accounts";
 import { operationList } from "@us-market-data/contract";
 import { goodRequests } from "@us-market-data/server/testing";
+import { newSecret, revokeKey } from "@us-market-data/store/accounts";
 import { type Deployment, newAccount, newKey, startService, withAccounts } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";

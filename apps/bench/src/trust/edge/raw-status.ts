@@ -1,4 +1,4 @@
-import { sendRaw } from "@us-market-data/testkit";
+import { sendRaw } from "@us-market-data/tooling/testkit";
 
 /**
  * Status of the response to a GET with a target that is sent byte for byte; 0 if the connection ends without one. Each

@@ -1,4 +1,4 @@
-import { smallDisk } from "@us-market-data/testkit";
+import { smallDisk } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { run } from "./faults.ts";
 

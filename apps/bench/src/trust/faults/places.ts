@@ -2,7 +2,7 @@ import { openSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { runOn, severable, startTestServer } from "@us-market-data/store/testing";
-import { smallDisk } from "@us-market-data/testkit";
+import { smallDisk } from "@us-market-data/tooling/testkit";
 import type { Deployment, Engine } from "../../frame/service.ts";
 
 /** A fault of a dependency of a running service, and its repair. */

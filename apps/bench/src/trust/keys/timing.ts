@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newSecret, revokeKey, withChecksum } from "@us-market-data/accounts";
+import { newSecret, revokeKey, withChecksum } from "@us-market-data/store/accounts";
 import { load } from "../../frame/load.ts";
 import { quantile } from "../../frame/rounds.ts";
 import { type Deployment, newAccount, newKey, startService, withAccounts } from "../../frame/service.ts";

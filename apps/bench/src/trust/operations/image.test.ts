@@ -88,6 +88,7 @@ describe("Dockerfile", () => {
 				"pnpm-lock.yaml",
 				"apps/explorer",
 				"apps/guide",
+				"apps/operator",
 				"apps/server",
 				"docs",
 				"packages",

@@ -33,7 +33,7 @@ export const run: Proof = async ({ print }) =>
 		await execute(process.execPath, [join(app, healthOf(last))], { env: probeEnv }).catch((error: Error) =>
 			broken.push(error.message),
 		);
-		const listing = [join(app, "packages/operator/bin/data.js"), "list"];
+		const listing = [join(app, "apps/operator/bin/data.js"), "list"];
 		await execute(process.execPath, listing, { env: { ...probeEnv, DATA_DIR: data } }).catch((error: Error) =>
 			broken.push(error.message),
 		);

@@ -1,4 +1,4 @@
-import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause } from "@us-market-data/tooling/testkit/chromium";
 import { describe, expect, it } from "vitest";
 import { startMockStage, startStage } from "../../testing/stage.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";

@@ -1,6 +1,6 @@
-import { freePort, programs, runNode } from "@us-market-data/testkit";
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
-import { openTab } from "@us-market-data/testkit/tab";
+import { freePort, programs, runNode } from "@us-market-data/tooling/testkit";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
+import { openTab } from "@us-market-data/tooling/testkit/tab";
 import { describe, expect, it } from "vitest";
 import { startOwnIssuer } from "../../testing/own-issuer.ts";
 import { startService } from "../../testing/service.ts";

@@ -1,5 +1,5 @@
-import { freePort } from "@us-market-data/testkit";
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { freePort } from "@us-market-data/tooling/testkit";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Served, startService } from "../../testing/service.ts";

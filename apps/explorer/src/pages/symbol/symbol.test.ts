@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause } from "@us-market-data/tooling/testkit/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startStage } from "../../testing/stage.ts";

@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { environment, programs, runNode, startProcess } from "@us-market-data/testkit";
+import { environment, programs, runNode, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blocksOf, commandsOf, reasonToLeaveOut, statusOf } from "./blocks.ts";
 import { runCommands, type Stage } from "./session.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { environment, programs } from "@us-market-data/testkit";
+import { environment, programs } from "@us-market-data/tooling/testkit";
 
 /** The service and the mock that stand for those of a reader. */
 export interface Stage {

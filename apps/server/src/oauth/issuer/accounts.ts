@@ -1,6 +1,6 @@
-import type { ExpiredKeys, KeyEnd } from "@us-market-data/accounts";
-import { findCredential, linkSubject, subjectDigest } from "@us-market-data/accounts";
 import type { Account, AccountStore } from "@us-market-data/store";
+import type { ExpiredKeys, KeyEnd } from "@us-market-data/store/accounts";
+import { findCredential, linkSubject, subjectDigest } from "@us-market-data/store/accounts";
 
 /** The account of an API key, or the reason why the key is not accepted. */
 export async function signIn(

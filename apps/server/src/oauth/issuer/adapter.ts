@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { clientKind, deviceCodeKind, nameOf, usableClient } from "@us-market-data/accounts";
 import type { FoundRecord, OAuthStore } from "@us-market-data/store";
+import { clientKind, deviceCodeKind, nameOf, usableClient } from "@us-market-data/store/accounts";
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 import type { Logger } from "pino";
 import type { Seal } from "./seal.ts";

@@ -1,5 +1,5 @@
-import { deviceGrant } from "@us-market-data/accounts";
-import { FormBrowser, type Page } from "@us-market-data/testkit";
+import { deviceGrant } from "@us-market-data/store/accounts";
+import { FormBrowser, type Page } from "@us-market-data/tooling/testkit";
 import { describe, expect, test } from "vitest";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FormBrowser } from "@us-market-data/testkit";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DocumentHost, startDocumentHost } from "../testing/document-host.ts";
 import {

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { Readable } from "node:stream";
-import { isDisplayName, redirectError } from "@us-market-data/accounts";
 import {
 	type Addressing,
 	isPublicAddress,
@@ -11,6 +10,7 @@ import {
 	notPublic,
 	systemResolve,
 } from "@us-market-data/ingest/addresses";
+import { isDisplayName, redirectError } from "@us-market-data/store/accounts";
 import type { Client, Configuration } from "oidc-provider";
 import type { OAuthSettings } from "../settings.ts";
 

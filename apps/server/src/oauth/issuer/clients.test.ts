@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clientKind, createClient, listClients, nameOf, removeClient } from "@us-market-data/accounts";
 import type { OAuthStore } from "@us-market-data/store";
+import { clientKind, createClient, listClients, nameOf, removeClient } from "@us-market-data/store/accounts";
 import { openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";

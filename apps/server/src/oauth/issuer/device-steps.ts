@@ -1,5 +1,5 @@
-import { deviceCodeKind, nameOf } from "@us-market-data/accounts";
 import type { AccountStore, OAuthStore, PollPace } from "@us-market-data/store";
+import { deviceCodeKind, nameOf } from "@us-market-data/store/accounts";
 import type { RequestHandler, Response } from "express";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";

@@ -1,6 +1,6 @@
-import { deviceGrant, nameOf } from "@us-market-data/accounts";
+import { deviceGrant, nameOf } from "@us-market-data/store/accounts";
 import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
-import { FormBrowser, startProcess } from "@us-market-data/testkit";
+import { FormBrowser, startProcess } from "@us-market-data/tooling/testkit";
 import { describe, expect, test } from "vitest";
 import { codeRequest, pkce, startEmbeddedService } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";

@@ -1,4 +1,4 @@
-import { FormBrowser } from "@us-market-data/testkit";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";

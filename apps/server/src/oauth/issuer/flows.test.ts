@@ -1,4 +1,4 @@
-import { FormBrowser } from "@us-market-data/testkit";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
 import { codeRequest, pkce, redirect, type TokenResponse } from "../testing/embedded-service.ts";

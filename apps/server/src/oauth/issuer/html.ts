@@ -1,4 +1,4 @@
-import { redactKeys } from "@us-market-data/accounts";
+import { redactKeys } from "@us-market-data/store/accounts";
 
 const entities: Readonly<Record<string, string>> = {
 	"&": "&amp;",

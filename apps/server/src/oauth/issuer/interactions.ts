@@ -1,6 +1,6 @@
-import { ExpiredKeys } from "@us-market-data/accounts";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore } from "@us-market-data/store";
+import { ExpiredKeys } from "@us-market-data/store/accounts";
 import {
 	type ErrorRequestHandler,
 	type NextFunction,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { deviceGrant } from "@us-market-data/accounts";
-import { FormBrowser } from "@us-market-data/testkit";
+import { deviceGrant } from "@us-market-data/store/accounts";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
 	codeRequest,

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { seededRandom } from "@us-market-data/testkit";
+import { seededRandom } from "@us-market-data/tooling/testkit";
 import { describe, expect, test } from "vitest";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { ApiError } from "@us-market-data/operations/refusals";
-import { FormBrowser, type Page } from "@us-market-data/testkit";
+import { FormBrowser, type Page } from "@us-market-data/tooling/testkit";
 import express from "express";
 import { expect, test } from "vitest";
 import { openContext } from "../../request/context.ts";

@@ -1,6 +1,6 @@
-import { grantKind, type IssuerSecrets, nameOf } from "@us-market-data/accounts";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore } from "@us-market-data/store";
+import { grantKind, type IssuerSecrets, nameOf } from "@us-market-data/store/accounts";
 import { type Request, type RequestHandler, Router } from "express";
 import type { Provider } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";

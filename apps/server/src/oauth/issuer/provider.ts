@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EventEmitter } from "node:events";
-import type { IssuerSecrets } from "@us-market-data/accounts";
 import type { AccountStore, OAuthStore } from "@us-market-data/store";
+import type { IssuerSecrets } from "@us-market-data/store/accounts";
 import type { Response } from "express";
 import {
 	type ClientMetadata,

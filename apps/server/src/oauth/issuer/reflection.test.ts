@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { FormBrowser } from "@us-market-data/testkit";
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
+import { noBrowserBecause, startChromium } from "@us-market-data/tooling/testkit/chromium";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
 	codeRequest,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newDatabase, runOn } from "@us-market-data/store/testing";
-import { FormBrowser } from "@us-market-data/testkit";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import {

@@ -1,8 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { createClient } from "@us-market-data/accounts";
 import type { OAuthStore } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
+import { createClient } from "@us-market-data/store/accounts";
 import { openAccountsFile, openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

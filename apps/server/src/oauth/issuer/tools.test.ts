@@ -5,7 +5,7 @@ import {
 	StreamableHTTPClientTransport,
 	UnauthorizedError,
 } from "@modelcontextprotocol/client";
-import { FormBrowser } from "@us-market-data/testkit";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";

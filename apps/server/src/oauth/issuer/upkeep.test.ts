@@ -6,8 +6,8 @@ import {
 	removeClient,
 	rotateSigningKey,
 	unlinkSubject,
-} from "@us-market-data/accounts";
-import { FormBrowser } from "@us-market-data/testkit";
+} from "@us-market-data/store/accounts";
+import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";

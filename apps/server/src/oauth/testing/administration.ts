@@ -1,5 +1,5 @@
-import { createClient, issueKey } from "@us-market-data/accounts";
 import { type AccountStore, type OAuthStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
+import { createClient, issueKey } from "@us-market-data/store/accounts";
 
 /**
  * Administers the stores of a running service from outside of its process, as the commands do. The operator's package

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Family } from "@us-market-data/store";
-import { FormBrowser, freePort, type Page, type Running, startProcess } from "@us-market-data/testkit";
+import {
+	FormBrowser,
+	freePort,
+	type Page,
+	type Running,
+	startProcess,
+} from "@us-market-data/tooling/testkit";
 import { type Administration, administrationOf } from "./administration.ts";
 
 /** Answer of the token endpoint. */

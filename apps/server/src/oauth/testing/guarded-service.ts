@@ -1,5 +1,5 @@
-import { linkSubject } from "@us-market-data/accounts";
-import type { Answer } from "@us-market-data/testkit";
+import { linkSubject } from "@us-market-data/store/accounts";
+import type { Answer } from "@us-market-data/tooling/testkit";
 import { pino } from "pino";
 import { goodRequests } from "../../testing/good-requests.ts";
 import { sampleTime } from "../../testing/sample-market.ts";

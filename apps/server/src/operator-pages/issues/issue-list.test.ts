@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { IssueList, listInThread } from "./issue-list.ts";

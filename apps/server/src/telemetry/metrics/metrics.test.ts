@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import { testStore } from "@us-market-data/ingest/testing";
 import { openAccountsFile, openUpdatesFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { goodRequests } from "../../testing/good-requests.ts";
 import { startService } from "../../testing/service.ts";

@@ -1,4 +1,4 @@
-import { withChecksum } from "@us-market-data/accounts";
+import { withChecksum } from "@us-market-data/store/accounts";
 import { type ExampleRequests, main } from "./example.ts";
 
 const of = (target: string) => ({ target });

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { digest, displayPrefix, withChecksum } from "@us-market-data/accounts";
 import { createMarketViewCache, deriveTouched } from "@us-market-data/analytics";
 import { security } from "@us-market-data/analytics/testing";
 import { handlers } from "@us-market-data/operations/handlers";
@@ -13,6 +12,7 @@ import {
 	type NewPlan,
 	StoreUnavailable,
 } from "@us-market-data/store";
+import { digest, displayPrefix, withChecksum } from "@us-market-data/store/accounts";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { inject } from "vitest";
 import { sampleTime } from "../sample-market.ts";

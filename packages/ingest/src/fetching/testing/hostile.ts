@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type RequestListener } from "node:htt
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { systemClock } from "@us-market-data/market";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { onTestFinished } from "vitest";
 import type { FetchContext } from "../context.ts";
 import { localRateLimiter } from "../gate.ts";

@@ -1,4 +1,4 @@
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import type { Outcome } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";

@@ -1,6 +1,6 @@
 import { rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
 import { now, testStore, writeFixture } from "../../testing/imports.ts";

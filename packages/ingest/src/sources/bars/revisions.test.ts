@@ -1,4 +1,4 @@
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test, vi } from "vitest";
 import { removeDatasets } from "../../frame/datasets.ts";
 import { runImport } from "../../frame/run.ts";

@@ -1,5 +1,5 @@
 import { utimes } from "node:fs/promises";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
 import { now, testStore, writeFixture } from "../../testing/imports.ts";

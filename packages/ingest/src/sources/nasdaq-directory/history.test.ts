@@ -1,6 +1,6 @@
 import { type MarketStore, openMarketStore } from "@us-market-data/store";
 import { newDatabase } from "@us-market-data/store/testing";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, it, onTestFinished } from "vitest";
 import { runImport } from "../../frame/run.ts";
 import { barsOf, finraDay, importFiles, storedDays } from "../../symbols/symbols.fixture.ts";

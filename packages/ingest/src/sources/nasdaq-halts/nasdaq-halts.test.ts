@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";

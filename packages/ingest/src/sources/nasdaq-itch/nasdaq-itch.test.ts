@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { InputError } from "@us-market-data/market";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import type { ImportOptions } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";

@@ -1,7 +1,7 @@
 import { security } from "@us-market-data/analytics/testing";
 import type { AreaRecord } from "@us-market-data/market";
 import { InputError } from "@us-market-data/market";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";

@@ -1,4 +1,4 @@
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { describe, expect, it } from "vitest";
 import { runImport } from "../../frame/run.ts";
 import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";

@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asTraded, datasetFacts, withDedupedEvents } from "@us-market-data/analytics";
 import { importInto } from "@us-market-data/store/testing";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
 import { now, testStore } from "../../testing/imports.ts";

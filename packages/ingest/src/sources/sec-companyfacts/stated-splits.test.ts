@@ -1,6 +1,6 @@
 import { datasetFacts, listIssues, type SplitDays, withDedupedEvents } from "@us-market-data/analytics";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, it } from "vitest";
 import { removeDatasets } from "../../frame/datasets.ts";
 import { runImport } from "../../frame/run.ts";

@@ -1,6 +1,6 @@
 import { security } from "@us-market-data/analytics/testing";
 import { InputError } from "@us-market-data/market";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseLines } from "../../frame/lines.ts";

@@ -1,6 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";

@@ -1,5 +1,5 @@
 import { BadSetting } from "@us-market-data/market";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeFixture } from "../../testing/imports.ts";

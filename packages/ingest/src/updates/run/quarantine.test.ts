@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { Downloads } from "./downloads.ts";
 import { Quarantine } from "./quarantine.ts";

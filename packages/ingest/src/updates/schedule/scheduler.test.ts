@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { TestClock } from "../testing/clock.ts";
 import { type Job, runSchedule } from "./scheduler.ts";

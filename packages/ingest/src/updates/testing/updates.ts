@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { onTestFinished } from "vitest";
 import { importers } from "../../sources/index.ts";
 import { testStore } from "../../testing/imports.ts";

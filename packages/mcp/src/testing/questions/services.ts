@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programs, runNode } from "@us-market-data/testkit";
+import { programs, runNode } from "@us-market-data/tooling/testkit";
 import { startService } from "../service.ts";
 import { realFiles } from "./real.ts";
 import { sampleInstant } from "./sample.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { appendFile, chmod, cp, mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { dataset, dayBar } from "../../suites/market.fixtures.ts";

@@ -1,4 +1,4 @@
-import { smallDisk, temporaryFolder } from "@us-market-data/testkit";
+import { smallDisk, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { StoreUnavailable } from "../../errors.ts";
 import { Connection } from "./connection.ts";

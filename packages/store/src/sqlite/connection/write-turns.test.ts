@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { environment } from "@us-market-data/testkit";
+import { environment } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { type AccountStore, noRateLimit } from "../../accounts.ts";
 import { chargeOf } from "../../suites/accounts.fixtures.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Account, type AccountStore, type ApiKey, noRateLimit } from "../../accounts.ts";
 import { DataFolderError } from "../../data-folder.ts";

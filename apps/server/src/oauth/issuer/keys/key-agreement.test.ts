@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rotateSigningKey, secretsFile } from "@us-market-data/accounts";
 import type { OAuthStore } from "@us-market-data/store";
+import { rotateSigningKey, secretsFile } from "@us-market-data/store/accounts";
 import { openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { secretsFile } from "@us-market-data/accounts";
 import type { OAuthStore } from "@us-market-data/store";
+import { secretsFile } from "@us-market-data/store/accounts";
 import type { Logger } from "pino";
 import { StartError } from "../../../lifecycle/start-refused.ts";
 import type { KeyRing } from "./key-ring.ts";

@@ -1,5 +1,10 @@
 import { stat } from "node:fs/promises";
-import { type IssuerSecrets, loadSecrets, type SigningKey, secretsFile } from "@us-market-data/accounts";
+import {
+	type IssuerSecrets,
+	loadSecrets,
+	type SigningKey,
+	secretsFile,
+} from "@us-market-data/store/accounts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { type IssuerKeys, TokenRejected } from "../../tokens/issuer-keys.ts";
 

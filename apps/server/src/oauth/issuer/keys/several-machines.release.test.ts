@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
-import { endStarted, startProcess } from "@us-market-data/testkit";
+import { endStarted, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedService, startEmbeddedService } from "../../testing/embedded-service.ts";
 

@@ -3,7 +3,7 @@ import { deriveTouched, unpackEntries } from "@us-market-data/analytics";
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
 import { dataset } from "@us-market-data/store/testing";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { runImport } from "../../../frame/run.ts";
 import { now, storedRecords, testStore, writeFixture } from "../../../testing/imports.ts";
 import { sec13f } from "../importer.ts";

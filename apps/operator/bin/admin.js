@@ -1,0 +1,3 @@
+import { runNewest } from "@us-market-data/tooling/bundle/newest";
+
+await runNewest(new URL("../dist/", import.meta.url), "admin", "program of admin commands");

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fetchSettings, importers } from "@us-market-data/ingest";
+import { systemClock } from "@us-market-data/market";
+import type { Env } from "@us-market-data/runtime";
+import { hasStore, openMarketStore } from "@us-market-data/store";
+import { redactKeys } from "@us-market-data/store/accounts";
+import { migrateStores, shownLocation } from "@us-market-data/store/copy";
+import { hasSqliteStore, openSqliteUpdates } from "@us-market-data/store/sqlite";
+import { NoStore } from "../no-store.ts";
+import { committedByItself } from "../stop-signal.ts";
+import type { Environment } from "../surroundings.ts";
+import type { DataContext } from "./context.ts";
+
+/** Composes the data commands from the stores that the settings name. */
+export const dataContext = ({ settings, stopSignal, write }: Environment): DataContext => {
+	const context: DataContext = {
+		async withStore(work) {
+			const store = await openMarketStore(settings());
+			try {
+				return await work(committedByItself(store));
+			} finally {
+				await store.close();
+			}
+		},
+		async readStore(work, none) {
+			if (await hasStore(settings(), "market")) return context.withStore(work);
+			return noneOr(none, settings());
+		},
+		async withScratchStore(work) {
+			const folder = await mkdtemp(join(tmpdir(), "scratch-store-"));
+			const store = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
+			try {
+				return await work(store);
+			} finally {
+				await store.close();
+				await rm(folder, { recursive: true, force: true });
+			}
+		},
+		async withUpdates(work) {
+			const updates = await openSqliteUpdates(settings().DATA_DIR);
+			try {
+				return await work(updates);
+			} finally {
+				updates.close();
+			}
+		},
+		async readUpdates(work, none) {
+			if (await hasSqliteStore(settings().DATA_DIR, "updates")) return context.withUpdates(work);
+			return noneOr(none, settings(), "record of runs");
+		},
+		withUpdateDeps: (work) =>
+			context.withStore((market) =>
+				context.withUpdates((updates) => {
+					const env = settings();
+					const folder = env.DATA_DIR;
+					const fetching = fetchSettings(env);
+					return work({ market, updates, importers, folder, settings: fetching, clock: systemClock });
+				}),
+			),
+		async migrate(to) {
+			const { DATABASE_URL, DATA_DIR } = settings();
+			const from = DATABASE_URL || DATA_DIR;
+			const copied = await migrateStores(from, to);
+			return { from: shownLocation(from), target: shownLocation(to), copied };
+		},
+		settings,
+		stopSignal,
+		now: () => new Date(),
+		print: (text) => write(redactKeys(text.endsWith("\n") ? text : `${text}\n`)),
+	};
+	return context;
+};
+
+function noneOr<T>(none: T | undefined, { DATA_DIR }: Env, what?: string): T {
+	if (none === undefined) throw new NoStore(DATA_DIR, what);
+	return none;
+}

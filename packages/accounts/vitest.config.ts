@@ -1,9 +1,0 @@
-import { defineConfig } from "vitest/config";
-
-export default defineConfig({
-	test: {
-		globalSetup: ["@us-market-data/store/testing/global-setup"],
-		hookTimeout: 120_000,
-		testTimeout: 60_000,
-	},
-});

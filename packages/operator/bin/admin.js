@@ -1,3 +1,0 @@
-import { runNewest } from "@us-market-data/bundle/newest";
-
-await runNewest(new URL("../dist/", import.meta.url), "admin", "program of admin commands");

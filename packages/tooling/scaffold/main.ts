@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CommanderError, program } from "commander";
+import { areaEdits, areaGroups } from "./area.ts";
+import { applyEdits, type Edits } from "./edits.ts";
+import { operationAreas, operationEdits } from "./operation.ts";
+import { areasFile, areasIn, sourceEdits } from "./source.ts";
+import { unfinishedPlaces } from "./unfinished.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const run = promisify(execFile);
+
+/** Writes and formats the files, and prints the remaining steps. */
+async function write(make: () => Edits, steps: readonly string[]): Promise<void> {
+	const files = await applyEdits(root, make());
+	const code = files.filter((file) => file.endsWith(".ts"));
+	await run("biome", ["check", "--write", ...code], { cwd: root });
+	const unfinished = new Set((await unfinishedPlaces(root)).map((place) => place.replace(/:\d+$/, "")));
+	for (const file of files) console.log(`${unfinished.has(file) ? "fill in" : "written"}  ${file}`);
+	console.log(["", "Then:", ...steps.map((step) => `  ${step}`)].join("\n"));
+}
+
+// Commands take over that Commander throws instead of ending the process with 1.
+program.exitOverride();
+program.name("pnpm new").description("write the files of a new operation, source or area");
+
+program
+	.command("operation <area> <operationId> <path>")
+	.description(`an operation of the main family; areas: ${operationAreas.join(", ")}`)
+	.action((area: string, operationId: string, path: string) =>
+		write(
+			() => operationEdits(area, operationId, path),
+			[
+				"npx pnpm generate",
+				"npx pnpm lint:spec",
+				"npx pnpm exec turbo run typecheck",
+				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+			],
+		),
+	);
+
+program
+	.command("source <name> <area>")
+	.description("a source of files, whose records belong to an area")
+	.action(async (name: string, area: string) => {
+		const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
+		await write(
+			() => sourceEdits(name, area, areas),
+			[
+				"npx pnpm --filter @us-market-data/ingest typecheck",
+				"npx pnpm --filter @us-market-data/ingest exec vitest run src/sources src/updates/feeds",
+				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+			],
+		);
+	});
+
+program
+	.command("area <name> <group>")
+	.description(`an area of market data; groups: ${areaGroups.join(", ")}`)
+	.action((name: string, group: string) =>
+		write(
+			() => areaEdits(name, group),
+			[
+				"npx pnpm --silent data schema > packages/ingest/native-format.schema.json",
+				"npx pnpm exec biome check --write packages/ingest/native-format.schema.json",
+				"npx pnpm exec turbo run typecheck",
+				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+			],
+		),
+	);
+
+await program.parseAsync().catch((error: unknown) => {
+	// Commander has written its own message. Help ends with 0.
+	const isOfCommander = error instanceof CommanderError;
+	if (!isOfCommander) console.error(error instanceof Error ? error.message : error);
+	process.exitCode = isOfCommander && error.exitCode === 0 ? 0 : 2;
+});
