@@ -4,11 +4,11 @@ import { complaintsOf, contract, now, responseOf, service } from "../testing.ts"
 import {
 	etagsFollowBodies,
 	notModifiedByETag,
-	oneChargePerAnswer,
+	oneChargePerResponse,
 	ownRequestId,
-	refusalsAreFree,
-	refusalsAreTold,
-	tellsItsOrigin,
+	rejectionsAreExplained,
+	rejectionsAreFree,
+	reportsItsOrigin,
 } from "./headers-and-charges.ts";
 import type { Rule, RuleContext } from "./rule.ts";
 
@@ -44,9 +44,9 @@ test("a charge is one, in the cost and in what remains", async () => {
 			{},
 			{ "x-data-requests-cost": cost, "x-data-requests-remaining": `${100 - count * step}` },
 		);
-	expect(await complaints(oneChargePerAnswer, charged("1", 1))).toEqual([]);
-	expect(await complaints(oneChargePerAnswer, charged("0", 1))).toHaveLength(2);
-	expect(await complaints(oneChargePerAnswer, charged("1", 2))).toEqual([
+	expect(await complaints(oneChargePerResponse, charged("1", 1))).toEqual([]);
+	expect(await complaints(oneChargePerResponse, charged("0", 1))).toHaveLength(2);
+	expect(await complaints(oneChargePerResponse, charged("1", 2))).toEqual([
 		"x-data-requests-remaining went from 100 to 98",
 	]);
 });
@@ -69,26 +69,26 @@ test("an ETag is quoted and comes back with the 304", async () => {
 
 test("two bodies have two ETags", async () => {
 	const rule = etagsFollowBodies([{ count: "1" }, { count: "2" }]);
-	const answered = (bodies: readonly unknown[], etags: readonly string[]) => (_: Headers, count: number) =>
+	const replies = (bodies: readonly unknown[], etags: readonly string[]) => (_: Headers, count: number) =>
 		responseOf(200, bodies[count], { etag: etags[count] ?? "" });
-	expect(await complaints(rule, answered([{ a: 1 }, { a: 1 }, { a: 2 }], ['"x"', '"x"', '"y"']))).toEqual([]);
-	expect(await complaints(rule, answered([{ a: 1 }, { a: 2 }, { a: 1 }], ['"x"', '"y"', '"y"']))).toEqual([
+	expect(await complaints(rule, replies([{ a: 1 }, { a: 1 }, { a: 2 }], ['"x"', '"x"', '"y"']))).toEqual([]);
+	expect(await complaints(rule, replies([{ a: 1 }, { a: 2 }, { a: 1 }], ['"x"', '"y"', '"y"']))).toEqual([
 		'two different bodies have the ETag "\\"y\\""',
 	]);
 });
 
 test("a request id is kept, and own ones differ", async () => {
-	const keeps = (sent: Headers, count: number) =>
+	const echoId = (sent: Headers, count: number) =>
 		responseOf(200, {}, { "x-request-id": sent["x-request-id"] ?? `${count}` });
-	const keepsRight = (sent: Headers, count: number) =>
-		keeps(
+	const echoValidId = (sent: Headers, count: number) =>
+		echoId(
 			/^[\w.-]{8,64}$/.test(sent["x-request-id"] ?? "") && !sent["x-request-id"]?.startsWith("md_")
 				? sent
 				: {},
 			count,
 		);
-	expect(await complaints(ownRequestId, keepsRight)).toEqual([]);
-	expect(await complaints(ownRequestId, keeps)).toEqual([
+	expect(await complaints(ownRequestId, echoValidId)).toEqual([]);
+	expect(await complaints(ownRequestId, echoId)).toEqual([
 		"the request id is aZ09._-",
 		expect.stringMatching(/^the request id is a1a1/),
 		"the request id is conformance 0123456789",
@@ -99,18 +99,22 @@ test("a request id is kept, and own ones differ", async () => {
 
 test("a refusal has code, request id and details", async () => {
 	const body = { code: "unknown_parameter", requestId: "1", details: [{ path: "query.nonsense" }] };
-	expect(await complaints(refusalsAreTold, () => responseOf(400, body, { "x-request-id": "1" }))).toEqual([]);
-	const traced = { ...body, error: "no\n    at check (/srv/check.ts:1:2)" };
-	expect(await complaints(refusalsAreTold, () => responseOf(400, traced, { "x-request-id": "1" }))).toEqual([
-		"the text is not a single line for people",
-	]);
 	expect(
-		await complaints(refusalsAreTold, () => responseOf(400, { error: "no" }, { "x-request-id": "1" })),
+		await complaints(rejectionsAreExplained, () => responseOf(400, body, { "x-request-id": "1" })),
+	).toEqual([]);
+	const traced = { ...body, error: "no\n    at check (/srv/check.ts:1:2)" };
+	expect(
+		await complaints(rejectionsAreExplained, () => responseOf(400, traced, { "x-request-id": "1" })),
+	).toEqual(["the text is not a single line for people"]);
+	expect(
+		await complaints(rejectionsAreExplained, () => responseOf(400, { error: "no" }, { "x-request-id": "1" })),
 	).toHaveLength(3);
-	const kept = { "x-request-id": "1", "cache-control": "public, max-age=3600" };
-	expect(await complaints(refusalsAreTold, () => responseOf(400, body, kept))).toHaveLength(1);
-	const fresh = { ...kept, "cache-control": "no-store, max-age=0" };
-	expect(await complaints(refusalsAreTold, () => responseOf(400, body, fresh))).toEqual([]);
+	const cachedHeaders = { "x-request-id": "1", "cache-control": "public, max-age=3600" };
+	expect(await complaints(rejectionsAreExplained, () => responseOf(400, body, cachedHeaders))).toHaveLength(
+		1,
+	);
+	const fresh = { ...cachedHeaders, "cache-control": "no-store, max-age=0" };
+	expect(await complaints(rejectionsAreExplained, () => responseOf(400, body, fresh))).toEqual([]);
 });
 
 test("an answer about a security names its source and is not shared", async () => {
@@ -122,22 +126,26 @@ test("an answer about a security names its source and is not shared", async () =
 	};
 	const trades = { trades: [{ price: "68.10" }] };
 	const younger = { ...full, "x-data-oldest": "2026-11-20T21:00:01Z" };
-	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, younger))).toHaveLength(1);
-	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, full))).toEqual([]);
+	expect(await complaints(reportsItsOrigin, () => responseOf(200, trades, younger))).toHaveLength(1);
+	expect(await complaints(reportsItsOrigin, () => responseOf(200, trades, full))).toEqual([]);
 	expect(
-		await complaints(tellsItsOrigin, () => responseOf(200, trades, { ...full, "cache-control": "public" })),
+		await complaints(reportsItsOrigin, () => responseOf(200, trades, { ...full, "cache-control": "public" })),
 	).toHaveLength(1);
 	expect(
-		await complaints(tellsItsOrigin, () => responseOf(200, trades, { ...full, "x-data-source": "sec, sec" })),
+		await complaints(reportsItsOrigin, () =>
+			responseOf(200, trades, { ...full, "x-data-source": "sec, sec" }),
+		),
 	).toEqual(['X-Data-Source is "sec, sec"']);
 	expect(
-		await complaints(tellsItsOrigin, () => responseOf(200, trades, { ...full, deprecation: "@1793491200" })),
+		await complaints(reportsItsOrigin, () =>
+			responseOf(200, trades, { ...full, deprecation: "@1793491200" }),
+		),
 	).toHaveLength(1);
 	const dated = (late: number) => ({ ...full, date: new Date(now - late).toUTCString() });
-	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, dated(2_000)))).toEqual([]);
-	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, dated(3_600_000)))).toHaveLength(1);
+	expect(await complaints(reportsItsOrigin, () => responseOf(200, trades, dated(2_000)))).toEqual([]);
+	expect(await complaints(reportsItsOrigin, () => responseOf(200, trades, dated(3_600_000)))).toHaveLength(1);
 	const toPages = (change: Headers, body: unknown = trades) =>
-		complaints(tellsItsOrigin, (sent) => {
+		complaints(reportsItsOrigin, (sent) => {
 			const reported = { ...full, etag: '"a"', "x-data-version": "1-a" };
 			return sent["origin"]
 				? responseOf(200, body, { ...reported, ...change })
@@ -148,16 +156,16 @@ test("an answer about a security names its source and is not shared", async () =
 	expect(await toPages({}, { trades: [] })).toEqual(["a page of a browser is answered another body"]);
 	expect(await toPages({ "x-data-version": "2-b" }, { trades: [] })).toEqual([]);
 	const bare = { "cache-control": full["cache-control"] };
-	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, bare))).toHaveLength(2);
-	expect(await complaints(tellsItsOrigin, () => responseOf(200, { trades: [] }, bare))).toEqual([]);
+	expect(await complaints(reportsItsOrigin, () => responseOf(200, trades, bare))).toHaveLength(2);
+	expect(await complaints(reportsItsOrigin, () => responseOf(200, { trades: [] }, bare))).toEqual([]);
 	const unknown = { quote: [{ symbol: "KO.US", peTtm: null }] };
-	expect(await complaints(tellsItsOrigin, () => responseOf(200, unknown, bare))).toEqual([]);
+	expect(await complaints(reportsItsOrigin, () => responseOf(200, unknown, bare))).toEqual([]);
 });
 
 test("a refusal that is charged without a word is found by the usage", async () => {
 	const grownBy = (charged: number) => {
 		let used = 0;
-		return complaintsOf(refusalsAreFree, ({ nonsense, operationId }) => {
+		return complaintsOf(rejectionsAreFree, ({ nonsense, operationId }) => {
 			if (nonsense !== undefined) used += charged;
 			return responseOf(200, operationId === "getAccountUsage" ? { usage: { used } } : {});
 		});

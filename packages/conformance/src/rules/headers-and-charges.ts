@@ -1,7 +1,7 @@
 import type { HttpResponse } from "../http-client.ts";
 import { percentEncoded } from "../suite/ask.ts";
 import { at, equal, formatValue, knowsNothing } from "./reading.ts";
-import { judgeToPage, sentByPages } from "./requests/browser-pages.ts";
+import { checkToPage, sentByPages } from "./requests/browser-pages.ts";
 import { isSecret } from "./requests/refusal-texts.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
@@ -18,7 +18,7 @@ export const notModifiedByETag: Rule = {
 		const etag = first.headers["etag"] ?? "";
 		if (!/^(W\/)?"[^"]*"$/.test(etag)) context.fail(`the ETag is ${formatValue(etag)}`);
 		const expected = context.operation.metered ? "1" : "0";
-		const unchanged = async (requested: Asked, ifNoneMatch: string) => {
+		const unchanged = async (requested: SentRequest, ifNoneMatch: string) => {
 			const headers = { "if-none-match": ifNoneMatch };
 			const again = await context.send(requested.change, {
 				rawQuery: requested.rawQuery,
@@ -39,15 +39,15 @@ export const notModifiedByETag: Rule = {
 };
 
 /** A way to ask the question of the case. */
-interface Asked {
+interface SentRequest {
 	readonly change: Changes;
 	readonly rawQuery: string;
 }
 
-const asBefore: Asked = { change: {}, rawQuery: "" };
+const asBefore: SentRequest = { change: {}, rawQuery: "" };
 
 /** The question of the case with the value of one parameter of the query percent-encoded; none without a query. */
-function respelled({ operation, base }: RuleContext): Asked[] {
+function respelled({ operation, base }: RuleContext): SentRequest[] {
 	const name = Object.keys(base).find((one) =>
 		operation.parameters.some((parameter) => parameter.name === one && parameter.in === "query"),
 	);
@@ -60,9 +60,9 @@ export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
 	title: "answers another ETag with another body",
 	scope: "service",
 	async check(context) {
-		const answers = [await context.send()];
-		for (const change of questions) answers.push(await context.send(change));
-		const reported = answers.map(({ headers, json }) => ({ etag: headers["etag"], body: json }));
+		const responses = [await context.send()];
+		for (const change of questions) responses.push(await context.send(change));
+		const reported = responses.map(({ headers, json }) => ({ etag: headers["etag"], body: json }));
 		const shared = reported.find(({ etag, body }, index) =>
 			reported.slice(0, index).some((before) => before.etag === etag && !equal(before.body, body)),
 		);
@@ -73,7 +73,7 @@ export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
 });
 
 /** Each answer, 200 or 304, costs one data request, whatever its size; operations that are not metered cost none. */
-export const oneChargePerAnswer: Rule = {
+export const oneChargePerResponse: Rule = {
 	title: "is charged once per answer",
 	scope: "service",
 	alone: true,
@@ -81,9 +81,9 @@ export const oneChargePerAnswer: Rule = {
 		const expected = context.operation.metered ? 1 : 0;
 		const before = await context.send();
 		const after = await context.send();
-		for (const answer of [before, after]) {
-			if (answer.headers[cost] !== `${expected}`)
-				context.fail(`${cost} is ${answer.headers[cost]}, not ${expected}`);
+		for (const response of [before, after]) {
+			if (response.headers[cost] !== `${expected}`)
+				context.fail(`${cost} is ${response.headers[cost]}, not ${expected}`);
 		}
 		const [left, then] = [before.headers[remaining], after.headers[remaining]];
 		if (left === "unlimited" && then === "unlimited") return;
@@ -92,22 +92,22 @@ export const oneChargePerAnswer: Rule = {
 };
 
 /** A refusal costs nothing and leaves the allowance as it was. */
-export const refusalsAreFree: Rule = {
+export const rejectionsAreFree: Rule = {
 	title: "does not charge a refusal",
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const plain = (await context.send()).headers;
-		const left = plain[remaining];
+		const baseline = (await context.send()).headers;
+		const left = baseline[remaining];
 		const before = await usedBy(context);
-		for (const [change, because] of faultsOf(context)) {
+		for (const [change, because] of errorsOf(context)) {
 			const { headers } = await context.rejection(change, because);
 			if (headers[cost] !== "0") context.fail(`${cost} of a refusal is ${headers[cost]}`);
 			if (headers[remaining] !== left)
 				context.fail(`${remaining} went from ${left} to ${headers[remaining]}`);
 			for (const name of ["x-data-requests-limit", "x-data-requests-reset"])
-				if (headers[name] !== plain[name])
-					context.fail(`${name} of a refusal is ${headers[name]}, of an answer ${plain[name]}`);
+				if (headers[name] !== baseline[name])
+					context.fail(`${name} of a refusal is ${headers[name]}, of an answer ${baseline[name]}`);
 		}
 		// A service may say that it charges nothing, and charge.
 		const after = await usedBy(context);
@@ -120,7 +120,7 @@ const usedBy = async (context: RuleContext): Promise<unknown> =>
 	at((await context.other(context.operationReporting("usage.used"))).json, "usage.used");
 
 /** A fault of the form, and one that only the data tell, where an operation asks for one security. */
-const faultsOf = ({ operation, base }: RuleContext): readonly [Changes, string][] => [
+const errorsOf = ({ operation, base }: RuleContext): readonly [Changes, string][] => [
 	[{ nonsense: "1" }, "an unknown parameter"],
 	...(operation.parameters.some(({ name, required }) => name === "symbol" && required)
 		? [
@@ -138,8 +138,8 @@ export const countedInUsage: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const teller = context.operationReporting("usage.used");
-		const usage = async () => at((await context.other(teller)).json, "usage");
+		const usageOperation = context.operationReporting("usage.used");
+		const usage = async () => at((await context.other(usageOperation)).json, "usage");
 		const before = await usage();
 		const { headers } = await context.send();
 		const after = await usage();
@@ -149,15 +149,15 @@ export const countedInUsage: Rule = {
 		const reported = { allowance: "limit", remaining: "remaining", periodEndsAt: "reset" };
 		for (const [property, header] of Object.entries(reported)) {
 			const value = String(at(after, property) ?? "unlimited");
-			const said = headers[`x-data-requests-${header}`];
-			if (said !== value)
-				context.fail(`X-Data-Requests-${header} says ${said}, the account ${property} ${value}`);
+			const headerValue = headers[`x-data-requests-${header}`];
+			if (headerValue !== value)
+				context.fail(`X-Data-Requests-${header} says ${headerValue}, the account ${property} ${value}`);
 		}
 	},
 };
 
 /** A refusal has a form for programs too: a code, the request id and the faulty parameter. */
-export const refusalsAreTold: Rule = {
+export const rejectionsAreExplained: Rule = {
 	title: "tells code, request id and parameter of a refusal",
 	scope: "service",
 	async check(context) {
@@ -177,16 +177,16 @@ export const refusalsAreTold: Rule = {
 };
 
 /** Answers are private and revalidated; those from stored data name its source and its age. */
-export const tellsItsOrigin: Rule = {
+export const reportsItsOrigin: Rule = {
 	title: "tells how long it holds and where it comes from",
 	scope: "service",
 	async check(context) {
 		const { headers, json } = await context.send();
 		// A service may have another way for what a page of a browser asks.
 		const toPage = await context.send({}, { headers: sentByPages });
-		judgeToPage(context, { status: 200, headers, json, text: "" }, toPage);
-		judgeEnd(context, headers);
-		judgeClock(context, headers["date"]);
+		checkToPage(context, { status: 200, headers, json, text: "" }, toPage);
+		checkEnd(context, headers);
+		checkClock(context, headers["date"]);
 		for (const cache of new Set([headers, toPage.headers].map((reported) => reported["cache-control"] ?? "")))
 			if (!/\bprivate\b/.test(cache) || !/\bno-cache\b/.test(cache))
 				context.fail(`Cache-Control is ${formatValue(cache)}`);
@@ -211,14 +211,14 @@ export const tellsItsOrigin: Rule = {
 const clocks = 5 * 60_000;
 
 /** The time of an answer is that of the answer: caches and clients reckon ages by it (RFC 9110, section 6.6.1). */
-function judgeClock({ fail, now }: RuleContext, date: string | undefined): void {
+function checkClock({ fail, now }: RuleContext, date: string | undefined): void {
 	const time = now();
 	if (date !== undefined && !(Math.abs(Date.parse(date) - time) < clocks))
 		fail(`Date is ${date}, and it is ${new Date(time).toUTCString()}`);
 }
 
 /** The end of an operation is told with each of its answers, and only where the contract sets one. */
-function judgeEnd({ operation, fail }: RuleContext, headers: HttpResponse["headers"]): void {
+function checkEnd({ operation, fail }: RuleContext, headers: HttpResponse["headers"]): void {
 	const { since, sunset } = operation.deprecation ?? {};
 	const expected = {
 		deprecation: since && `@${Date.parse(since) / 1000}`,
@@ -245,8 +245,8 @@ export const ownRequestId: Rule = {
 			return headers["x-request-id"];
 		};
 		for (const [place, sent] of wellFormed.entries()) {
-			const kept = await reported(sent, place === 1 ? {} : { nonsense: "1" });
-			if (kept !== sent) context.fail(`sent ${sent}, answered ${formatValue(kept)}`);
+			const requestId = await reported(sent, place === 1 ? {} : { nonsense: "1" });
+			if (requestId !== sent) context.fail(`sent ${sent}, answered ${formatValue(requestId)}`);
 		}
 		const { key } = context.service.credentials;
 		for (const sent of [...illFormed, ...(isSecret(key) ? [key] : [])])

@@ -43,8 +43,8 @@ test("atMost wants the count kept and the right end", async () => {
 });
 
 test("pagesInStep wants pages that meet, a total that stays and an end", async () => {
-	const tells = { page: "page", total: "total", hasNext: "next" };
-	const rule = pagesInStep("a", { page: "page", size: "size", from: 1, members: tells });
+	const members = { page: "page", total: "total", hasNext: "next" };
+	const rule = pagesInStep("a", { page: "page", size: "size", from: 1, members });
 	const paged = (shift: number) => (requested: Readonly<Record<string, string | undefined>>) => {
 		const [page, size] = [Number(requested["page"]), Number(requested["size"])];
 		const begin = (page - 1) * size + (page > 1 ? shift : 0);
@@ -63,40 +63,40 @@ test("pagesInStep wants pages that meet, a total that stays and an end", async (
 
 test("eachSymbolHeld wants the order asked, no repetition, and unknown symbols named apart", async () => {
 	const rule = eachSymbolOnce("q");
-	const held = ["AAPL.US", "MSFT.US", "NVDA.US"];
-	type Asked = Readonly<Record<string, string | undefined>>;
-	const list = (requested: Asked) => (requested["symbols"] ?? "").split(",");
-	const right = (all: readonly string[]) => [...new Set(all)].filter((symbol) => held.includes(symbol));
-	const answered = (requested: Asked, symbols: readonly string[]) => ({
+	const listed = ["AAPL.US", "MSFT.US", "NVDA.US"];
+	type RequestedParams = Readonly<Record<string, string | undefined>>;
+	const list = (requested: RequestedParams) => (requested["symbols"] ?? "").split(",");
+	const right = (all: readonly string[]) => [...new Set(all)].filter((symbol) => listed.includes(symbol));
+	const replyBody = (requested: RequestedParams, symbols: readonly string[]) => ({
 		q: symbols.map((symbol) => ({ symbol })),
-		unknownSymbols: list(requested).filter((symbol) => !held.includes(symbol)),
-		unknownSymbolHints: list(requested).flatMap((symbol) => (held.includes(symbol) ? [] : [{ symbol }])),
+		unknownSymbols: list(requested).filter((symbol) => !listed.includes(symbol)),
+		unknownSymbolHints: list(requested).flatMap((symbol) => (listed.includes(symbol) ? [] : [{ symbol }])),
 	});
-	expect(await complaints(rule, (requested) => answered(requested, right(list(requested))))).toEqual([]);
+	expect(await complaints(rule, (requested) => replyBody(requested, right(list(requested))))).toEqual([]);
 	expect(
-		await complaints(rule, (requested) => answered(requested, right(list(requested)).sort())),
+		await complaints(rule, (requested) => replyBody(requested, right(list(requested)).sort())),
 	).toHaveLength(1);
-	expect(await complaints(rule, (requested) => answered(requested, list(requested)))).toHaveLength(2);
-	const unnamed = (requested: Asked) => ({
-		...answered(requested, right(list(requested))),
+	expect(await complaints(rule, (requested) => replyBody(requested, list(requested)))).toHaveLength(2);
+	const unnamed = (requested: RequestedParams) => ({
+		...replyBody(requested, right(list(requested))),
 		unknownSymbols: [],
 	});
 	expect(await complaints(rule, unnamed)).toHaveLength(1);
-	const unexplained = (requested: Asked) => ({
-		...answered(requested, right(list(requested))),
+	const unexplained = (requested: RequestedParams) => ({
+		...replyBody(requested, right(list(requested))),
 		unknownSymbolHints: [],
 	});
 	expect(await complaints(rule, unexplained)).toHaveLength(1);
 });
 
 test("namesUnknown wants each unknown symbol named, and no other", async () => {
-	const held = ["AAPL.US", "MSFT.US", "NVDA.US"];
+	const listed = ["AAPL.US", "MSFT.US", "NVDA.US"];
 	const named = (naming: (unknown: string[], requested: string[]) => readonly string[]) =>
 		complaints(namesUnknown, ({ symbols = "" }) => {
 			const requested = symbols.split(",");
 			return {
 				unknownSymbols: naming(
-					requested.filter((symbol) => !held.includes(symbol)),
+					requested.filter((symbol) => !listed.includes(symbol)),
 					requested,
 				),
 			};
@@ -144,19 +144,19 @@ test("onlyThose wants the items of every value of a list", async () => {
 });
 
 test("namesManyUnknown wants each unknown symbol once, twenty of them explained, and the held one", async () => {
-	const answering = (most: number, hints: number, isOnce = true, suggestion: string | null = null) =>
+	const replyWith = (maxCount: number, hints: number, isOnce = true, suggestion: string | null = null) =>
 		complaints(namesManyUnknown("q"), ({ symbols = "" }) => {
-			const requested = symbols.split(",").slice(0, most);
+			const requested = symbols.split(",").slice(0, maxCount);
 			const unknown = requested.filter((symbol) => symbol.startsWith("NOSUCH") || symbol.endsWith("QQ.US"));
 			const unknownSymbols = isOnce ? [...new Set(unknown)] : unknown;
 			const unknownSymbolHints = unknownSymbols.slice(0, hints).map((symbol) => ({ symbol, suggestion }));
 			const q = requested.filter((symbol) => !unknown.includes(symbol)).map((symbol) => ({ symbol }));
 			return { q, unknownSymbols, unknownSymbolHints };
 		});
-	expect(await answering(500, 20)).toEqual([]);
-	expect(await answering(500, 20, true, "AAPL.US")).toEqual([]);
-	expect(await answering(500, 20, true, "NOSUCH1.US")).toHaveLength(1);
-	expect(await answering(500, 5)).toHaveLength(1);
-	expect(await answering(500, 20, false)).toHaveLength(1);
-	expect(await answering(100, 20)).toHaveLength(2);
+	expect(await replyWith(500, 20)).toEqual([]);
+	expect(await replyWith(500, 20, true, "AAPL.US")).toEqual([]);
+	expect(await replyWith(500, 20, true, "NOSUCH1.US")).toHaveLength(1);
+	expect(await replyWith(500, 5)).toHaveLength(1);
+	expect(await replyWith(500, 20, false)).toHaveLength(1);
+	expect(await replyWith(100, 20)).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { at, equal, formatValue, type Row, rowListAt, valuesAt } from "./reading
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** More pages than any list of a sample has; a list that has more leads in a circle. */
-const mostPages = 400;
+const maxPages = 400;
 
 /**
  * Small pages by cursor go to the end of a list, with no repeat and no hole: they begin with what one large page holds, in
@@ -24,13 +24,13 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 			last = { cursor, items: items.length };
 			const next = at(body, "next");
 			if (typeof next !== "string") break;
-			if (cursors.has(next) || cursors.size >= mostPages) return context.fail(`${next} leads in a circle`);
+			if (cursors.has(next) || cursors.size >= maxPages) return context.fail(`${next} leads in a circle`);
 			cursors.add(next);
 			cursor = next;
 		}
 		await endsWhenFull(context, small, last);
-		const most = Math.min(paged.length, Number(large["count"] ?? 0));
-		if (whole.length < most)
+		const maxCount = Math.min(paged.length, Number(large["count"] ?? 0));
+		if (whole.length < maxCount)
 			context.fail(`count=${large["count"]} answers ${whole.length} of ${paged.length} items`);
 		const begin = paged.slice(0, whole.length);
 		const differing = whole.findIndex((item, i) => !equal(item, begin[i]));
@@ -66,25 +66,25 @@ async function endsWhenFull(
  */
 export const secondPageFits = (path: string, questions: readonly Changes[], size = "count"): Rule =>
 	ofService(`keeps ${path} chosen and ordered on the second page`, async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const question of questions) {
-			const ask = (change: Changes) => context.body({ ...question, ...change });
-			const first = await ask({ [size]: "2" });
+			const request = (change: Changes) => context.body({ ...question, ...change });
+			const first = await request({ [size]: "2" });
 			const cursor = at(first, "next");
 			if (typeof cursor !== "string") continue;
-			const [second, both] = [await ask({ [size]: "2", cursor }), await ask({ [size]: "4" })];
+			const [second, both] = [await request({ [size]: "2", cursor }), await request({ [size]: "4" })];
 			const [paged, whole] = [[first, second].flatMap((body) => valuesAt(body, path)), valuesAt(both, path)];
 			if (!equal(paged, whole))
 				context.fail(
 					`the two pages of ${formatValue(question)} are ${formatValue(paged)}, one page ${formatValue(whole)}`,
 				);
-			judged += 1;
+			checkedCount += 1;
 		}
-		if (judged === 0) context.skip(`no list of ${path} has a second page`);
+		if (checkedCount === 0) context.skip(`no list of ${path} has a second page`);
 	});
 
 /** Places of a list at which pages are made to end. */
-const mostEnds = 3;
+const maxCheckedEnds = 3;
 
 /**
  * A page may end between two items of one time: the page behind it begins with the second of them.
@@ -98,7 +98,7 @@ export const goesOnAmongAlike = (path: string, time: string, large: Changes): Ru
 			index > 0 && equal(at(item, time), at(whole[index - 1], time));
 		const ends = whole.flatMap((item, index) => (isAlike(item, index) ? [index] : []));
 		if (ends.length === 0) context.skip(`no two ${path} are of one ${time}`);
-		for (const end of ends.slice(0, mostEnds)) {
+		for (const end of ends.slice(0, maxCheckedEnds)) {
 			const cursor = at(await context.body({ count: `${end}` }), "next");
 			if (typeof cursor !== "string") context.fail(`count=${end} answers ${formatValue(cursor)} as next`);
 			const [next] = valuesAt(await context.body({ count: "1", cursor: String(cursor) }), path);

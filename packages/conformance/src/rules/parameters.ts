@@ -26,9 +26,9 @@ export function codesAgree(operation: ContractOperation, needed: Changes): Rule[
 }
 
 /** A list asks the same by commas, under its name several times, and in both ways. */
-export function listsAgree(operation: ContractOperation, held: readonly string[]): Rule[] {
+export function listsAgree(operation: ContractOperation, symbols: readonly string[]): Rule[] {
 	return operation.parameters.flatMap((parameter) => {
-		const [one, two = one, three = two] = itemsOf(parameter, held);
+		const [one, two = one, three = two] = itemsOf(parameter, symbols);
 		if (one === undefined) return [];
 		const { name, aliasOf = name } = parameter;
 		const others = Object.fromEntries(namesOf(operation, aliasOf).map((other) => [other, undefined]));
@@ -40,12 +40,12 @@ export function listsAgree(operation: ContractOperation, held: readonly string[]
 }
 
 /** Items that a list accepts; none for a parameter that is no list. */
-function itemsOf({ schema: { type, items } }: Parameter, held: readonly string[]): readonly string[] {
+function itemsOf({ schema: { type, items } }: Parameter, symbols: readonly string[]): readonly string[] {
 	if (type !== "array" || !items) return [];
 	const fits = (text: string) => new RegExp(items.pattern ?? "").test(text);
 	const namesSecurities = items.examples?.some((example) => /\.US$/.test(String(example))) ?? false;
 	return (
-		items.enum ?? [...(namesSecurities ? held.filter(fits) : []), ...(items.examples?.map(String) ?? [])]
+		items.enum ?? [...(namesSecurities ? symbols.filter(fits) : []), ...(items.examples?.map(String) ?? [])]
 	);
 }
 

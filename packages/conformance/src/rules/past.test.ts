@@ -7,20 +7,20 @@ const end = "2026-07-01T03:59:59Z";
 const item = { publishedAt: "2026-06-30T20:00:00Z" };
 const past = { filings: [item], asOf: { timestamp: end, leftOut: [] }, next: null };
 
-const answering = (body: unknown, plain: unknown = { filings: [item] }) =>
+const replyWith = (body: unknown, plain: unknown = { filings: [item] }) =>
 	complaints(rule, ({ as_of }) => (as_of === undefined ? plain : body));
 
 test("an answer of the past tells its instant and holds nothing younger", async () => {
-	expect(await answering(past)).toEqual([]);
-	expect(await answering({ filings: [item] })).toEqual([`as_of=2026-06-30 answers asOf nothing, not ${end}`]);
-	expect(await answering({ ...past, filings: [{ publishedAt: "2026-07-01T04:00:00Z" }] })).toEqual([
+	expect(await replyWith(past)).toEqual([]);
+	expect(await replyWith({ filings: [item] })).toEqual([`as_of=2026-06-30 answers asOf nothing, not ${end}`]);
+	expect(await replyWith({ ...past, filings: [{ publishedAt: "2026-07-01T04:00:00Z" }] })).toEqual([
 		"as_of=2026-06-30 answers publishedAt 2026-07-01T04:00:00Z",
 	]);
-	expect(await answering({ ...past, filings: [{ filingDate: "2026-07-01" }] })).toEqual([
+	expect(await replyWith({ ...past, filings: [{ filingDate: "2026-07-01" }] })).toEqual([
 		"as_of=2026-06-30 answers filingDate 2026-07-01",
 	]);
-	expect(await answering({ ...past, filings: [{ filingDate: "2026-06-30" }] })).toEqual([]);
-	expect(await answering(past, past)).toEqual(["asOf is there though nobody asked for a past"]);
+	expect(await replyWith({ ...past, filings: [{ filingDate: "2026-06-30" }] })).toEqual([]);
+	expect(await replyWith(past, past)).toEqual(["asOf is there though nobody asked for a past"]);
 });
 
 test("a day is asked like its last second", async () => {

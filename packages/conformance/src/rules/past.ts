@@ -33,9 +33,9 @@ const published: ReadonlySet<string> = new Set([
  */
 export const knowsOnlyThePast = (days: readonly string[] = []): Rule =>
 	ofService("answers as of a day with what was known then", async (context) => {
-		const plain = await context.send();
-		if (at(plain.json, "asOf") !== undefined) context.fail("asOf is there though nobody asked for a past");
-		const day = days[0] ?? dayBetween(plain.headers["x-data-oldest"], plain.headers["x-data-as-of"]);
+		const baseline = await context.send();
+		if (at(baseline.json, "asOf") !== undefined) context.fail("asOf is there though nobody asked for a past");
+		const day = days[0] ?? dayBetween(baseline.headers["x-data-oldest"], baseline.headers["x-data-as-of"]);
 		if (day === undefined) return context.skip("the answer uses no stored data");
 		const end = endOfDay(day);
 		const past = await context.send({ as_of: day });

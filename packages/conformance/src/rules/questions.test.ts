@@ -6,7 +6,7 @@ import {
 	differsForSome,
 	eachItsOwn,
 	echoes,
-	refuses,
+	rejects,
 	same,
 	unknownSymbolRefused,
 } from "./questions.ts";
@@ -57,16 +57,16 @@ test("echoes wants the word for the value", async () => {
 });
 
 test("refuses wants the parameter named", async () => {
-	const rule = refuses({ symbol: "X" }, "symbol", "unknown");
+	const rule = rejects({ symbol: "X" }, "symbol", "unknown");
 	expect(await complaints(rule, () => ({ details: [{ path: "query.symbol" }] }))).toEqual([]);
 	expect(await complaints(rule, () => ({ details: [{ path: "query.count" }] }))).toHaveLength(1);
 	expect(await complaints(rule, () => ({ error: "no" }))).toHaveLength(1);
 });
 
 test("an unknown symbol is refused as such", async () => {
-	const refused = (code: string) => () => ({ code, details: [{ path: "path.symbol" }] });
-	expect(await complaints(unknownSymbolRefused(), refused("unknown_symbol"))).toEqual([]);
-	expect(await complaints(unknownSymbolRefused(), refused("invalid_parameter"))).toHaveLength(1);
+	const rejectionOf = (code: string) => () => ({ code, details: [{ path: "path.symbol" }] });
+	expect(await complaints(unknownSymbolRefused(), rejectionOf("unknown_symbol"))).toEqual([]);
+	expect(await complaints(unknownSymbolRefused(), rejectionOf("invalid_parameter"))).toHaveLength(1);
 });
 
 test("aliases, codes and defaults follow from the contract", () => {

@@ -64,14 +64,14 @@ export const eachItsOwn = (
 export const echoes = (path: string, parameter: string, values: Readonly<Record<string, string>>): Rule =>
 	ofService(`says in ${path} which ${parameter} was asked for`, async (context) => {
 		for (const [value, expected] of Object.entries(values)) {
-			const said = at(await context.body({ [parameter]: value }), path);
-			if (said !== expected)
-				context.fail(`${parameter}=${value} answers ${path} ${formatValue(said)}, not ${expected}`);
+			const reported = at(await context.body({ [parameter]: value }), path);
+			if (reported !== expected)
+				context.fail(`${parameter}=${value} answers ${path} ${formatValue(reported)}, not ${expected}`);
 		}
 	});
 
 /** A question that every schema allows is refused; the refusal names the parameter and, if given, this code. */
-export const refuses = (change: Changes, parameter: string, because: string, code?: string): Rule =>
+export const rejects = (change: Changes, parameter: string, because: string, code?: string): Rule =>
 	ofService(`refuses ${requested(change)}: ${because}`, async (context) => {
 		const { json } = await context.rejection(change, because);
 		const details = at(json, "details");
@@ -84,7 +84,7 @@ export const refuses = (change: Changes, parameter: string, because: string, cod
 
 /** An operation for one symbol refuses a well-formed symbol that the service does not hold. */
 export const unknownSymbolRefused = (symbol = "NOSUCH99.US"): Rule =>
-	refuses({ symbol }, "symbol", "no such symbol is held", "unknown_symbol");
+	rejects({ symbol }, "symbol", "no such symbol is held", "unknown_symbol");
 
 /** Another operation answers the same figure; `here` and `there` are paths of values in the same order. */
 export const agreesWith = (

@@ -28,7 +28,7 @@ it("receipts follow from their records, and are of today", async () => {
 		key: "stated",
 		datasetKeys: [],
 	}));
-	const answering = (
+	const replyWith = (
 		key: string,
 		value: string | null,
 		more: object = {},
@@ -41,26 +41,26 @@ it("receipts follow from their records, and are of today", async () => {
 			const receipts = { date: dayOf(now), list, datasets: [], ...more };
 			return { figure: value, ...(explain === "true" && { receipts }) };
 		});
-	expect(await answering("stated", "5")).toEqual([]);
-	expect(await answering("surprise", "3")).toEqual([]);
-	expect(await answering("stated", "6")).toHaveLength(1);
-	expect(await answering("surprise", "7")).toHaveLength(1);
-	expect(await answering("stated", "5", { date: "2020-01-01" })).toHaveLength(1);
-	expect(await answering("stated", "5", { datasets: [{ datasetKey: "ab", sha256: "cd" }] })).toHaveLength(1);
-	expect(await answering("stated", "5", {}, "by_its_rule")).toHaveLength(1);
+	expect(await replyWith("stated", "5")).toEqual([]);
+	expect(await replyWith("surprise", "3")).toEqual([]);
+	expect(await replyWith("stated", "6")).toHaveLength(1);
+	expect(await replyWith("surprise", "7")).toHaveLength(1);
+	expect(await replyWith("stated", "5", { date: "2020-01-01" })).toHaveLength(1);
+	expect(await replyWith("stated", "5", { datasets: [{ datasetKey: "ab", sha256: "cd" }] })).toHaveLength(1);
+	expect(await replyWith("stated", "5", {}, "by_its_rule")).toHaveLength(1);
 });
 
 it("receipts of a past day are of it", async () => {
-	const answering = (days: number) =>
+	const replyWith = (days: number) =>
 		complaints(explainsThePast, ({ as_of = "" }) => ({ receipts: { date: addDays(as_of, days) } }));
-	expect([await answering(0), (await answering(2)).length]).toEqual([[], 1]);
+	expect([await replyWith(0), (await replyWith(2)).length]).toEqual([[], 1]);
 });
 
 it("receipts stand beside the answer, and name the files of its sources", async () => {
 	const sha256 = "0123456789abcdef".repeat(4);
 	const file = { datasetKey: sha256.slice(0, 16), sha256, source: "sec" };
 	const receipt = { member: "quote[AAPL.US].peTtm", value: null, nullReason: "by_its_rule", key: "pe_ttm" };
-	const answering = (change: { rest?: object; file?: object; receipt?: object }) =>
+	const replyWith = (change: { rest?: object; file?: object; receipt?: object }) =>
 		complaintsOf(explains([]), ({ explain, operationId }) => {
 			if (operationId !== undefined) return responseOf(200, { figures: [{ key: "pe_ttm" }] });
 			if (explain !== "true") return responseOf(200, body);
@@ -71,19 +71,19 @@ it("receipts stand beside the answer, and name the files of its sources", async 
 			};
 			return responseOf(200, { ...body, ...change.rest, receipts }, { "x-data-source": "sample, sec" });
 		});
-	expect(await answering({})).toEqual([]);
-	expect(await answering({ rest: { quote: [body.quote[1]] } })).toEqual([
+	expect(await replyWith({})).toEqual([]);
+	expect(await replyWith({ rest: { quote: [body.quote[1]] } })).toEqual([
 		"the answer differs from that without receipts",
 	]);
-	expect(await answering({ file: { datasetKey: sha256.slice(2, 18) } })).toHaveLength(1);
-	expect(await answering({ file: { datasetKey: sha256.slice(0, 12) } })).toHaveLength(1);
-	expect(await answering({ file: { source: "finra" } })).toHaveLength(1);
-	expect(await answering({ receipt: { nullReason: null } })).toHaveLength(1);
+	expect(await replyWith({ file: { datasetKey: sha256.slice(2, 18) } })).toHaveLength(1);
+	expect(await replyWith({ file: { datasetKey: sha256.slice(0, 12) } })).toHaveLength(1);
+	expect(await replyWith({ file: { source: "finra" } })).toHaveLength(1);
+	expect(await replyWith({ receipt: { nullReason: null } })).toHaveLength(1);
 });
 
 it("every figure of every row has a receipt", async () => {
 	const list = ["A.US", "B.US"].map((symbol) => ({ symbol, history: [{ date: "2026-06-30", peTtm: "5" }] }));
-	const answering = (symbols: readonly string[]) =>
+	const replyWith = (symbols: readonly string[]) =>
 		complaints(explains(["list[].history[].peTtm"]), ({ operationId, explain }) => {
 			if (operationId) return { figures: [{ key: "pettm" }] };
 			const reported = symbols.map((symbol) => ({
@@ -95,6 +95,6 @@ it("every figure of every row has a receipt", async () => {
 			const receipts = { date: dayOf(now), list: reported, datasets: [] };
 			return { list, ...(explain === "true" && { receipts }) };
 		});
-	expect(await answering(["A.US", "B.US"])).toEqual([]);
-	expect(await answering(["B.US"])).toEqual(["list[A.US].history[2026-06-30].peTtm has no receipt"]);
+	expect(await replyWith(["A.US", "B.US"])).toEqual([]);
+	expect(await replyWith(["B.US"])).toEqual(["list[A.US].history[2026-06-30].peTtm has no receipt"]);
 });

@@ -11,8 +11,8 @@ const names = ["id", "symbol", "key", "periodText", "date"] as const;
 /** The value that a receipt is of: entries of lists are named by the first of their names. */
 export function receiptedValue(body: unknown, member: string): unknown {
 	let value: unknown = body;
-	for (const [, plain, , entry] of member.matchAll(/([^.[\]]+)|(\[([^\]]*)\])/g)) {
-		if (entry === undefined) value = at(value, plain ?? "");
+	for (const [, baseline, , entry] of member.matchAll(/([^.[\]]+)|(\[([^\]]*)\])/g)) {
+		if (entry === undefined) value = at(value, baseline ?? "");
 		else value = Array.isArray(value) ? value.find((row) => nameOf(row) === entry) : undefined;
 	}
 	return value;
@@ -34,14 +34,14 @@ function membersAt(body: unknown, path: string): readonly string[] {
 const textOf = (value: unknown): string | null =>
 	value === null || value === undefined || value === "" ? null : String(value);
 
-type Explained = Pick<HttpResponse, "json" | "headers">;
+type ExplainedResponse = Pick<HttpResponse, "json" | "headers">;
 
 /** Receipts stand beside the answer and change nothing of it. */
-function judgeBeside(context: RuleContext, plain: Explained, explained: Explained): void {
-	if (plain.headers["x-data-version"] !== explained.headers["x-data-version"]) return;
+function checkBeside(context: RuleContext, baseline: ExplainedResponse, explained: ExplainedResponse): void {
+	if (baseline.headers["x-data-version"] !== explained.headers["x-data-version"]) return;
 	const { receipts: _, ...rest } = rowAt(explained.json, "");
 	// A cursor is of the list with its parameters.
-	if (!equal({ ...rest, next: null }, { ...rowAt(plain.json, ""), next: null }))
+	if (!equal({ ...rest, next: null }, { ...rowAt(baseline.json, ""), next: null }))
 		context.fail("the answer differs from that without receipts");
 }
 
@@ -59,12 +59,12 @@ export const explains = (
 	claim("each figure has a receipt when it is asked for", async (context) => {
 		const change = typeof question === "function" ? question(context.service) : question;
 		for (const explain of [undefined, "false"]) {
-			const plain = await context.body({ ...change, explain });
-			if (at(plain, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");
+			const baseline = await context.body({ ...change, explain });
+			if (at(baseline, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");
 		}
-		const plain = await context.send(change);
+		const baseline = await context.send(change);
 		const { json: body, headers } = await context.send({ ...change, explain: "true" });
-		judgeBeside(context, plain, { json: body, headers });
+		checkBeside(context, baseline, { json: body, headers });
 		const receipts = rowListAt(context, body, "receipts.list");
 		for (const { member, value } of receipts) {
 			const reported = textOf(receiptedValue(body, String(member)));
@@ -73,13 +73,13 @@ export const explains = (
 					`${formatValue(member)} is ${formatValue(reported)}, its receipt says ${formatValue(value)}`,
 				);
 		}
-		judgeReceipts(context, receipts);
-		judgeFiles(context, body, headers["x-data-source"]);
+		checkReceipts(context, receipts);
+		checkFiles(context, body, headers["x-data-source"]);
 		const members = new Set(receipts.map(({ member }) => member));
 		const bare = figures.flatMap((path) => membersAt(body, path)).find((member) => !members.has(member));
 		if (bare !== undefined) context.fail(`${bare} has no receipt`);
 		const { json } = await context.other("listFigures");
-		judgeNames(context, receipts, { rules: valuesAt(json, "figures[].key"), body });
+		checkNames(context, receipts, { rules: valuesAt(json, "figures[].key"), body });
 	});
 
 /** Receipts of an answer of the past are of the day that was asked for. */
@@ -120,7 +120,7 @@ function followsFromRecords(input: Row): boolean {
 }
 
 /** A receipt is of one figure, gives a reason for a null and no other value, and follows from its records. */
-function judgeReceipts(context: RuleContext, receipts: readonly Row[]): void {
+function checkReceipts(context: RuleContext, receipts: readonly Row[]): void {
 	const members = receipts.map(({ member }) => String(member));
 	const seen = new Set<string>();
 	const twice = members.find((member) => seen.size === seen.add(member).size);
@@ -138,7 +138,7 @@ function judgeReceipts(context: RuleContext, receipts: readonly Row[]): void {
 }
 
 /** Rules that receipts name are told by `listFigures`, and files that they name stand beside them. */
-function judgeNames(
+function checkNames(
 	context: RuleContext,
 	receipts: readonly Row[],
 	{ rules, body }: { rules: readonly unknown[]; body: unknown },
@@ -155,7 +155,7 @@ function judgeNames(
 }
 
 /** Figures are of today; a file is named by the first digits of its digest, and its source is one of the answer. */
-function judgeFiles(context: RuleContext, body: unknown, sources: string | undefined): void {
+function checkFiles(context: RuleContext, body: unknown, sources: string | undefined): void {
 	const date = at(body, "receipts.date");
 	const days = [0, 60_000].map((ago) => dayOf(context.now() - ago));
 	if (!days.includes(String(date)))

@@ -13,8 +13,8 @@ export const answersAsRecorded = (
 ): Rule =>
 	ofService(`answers ${JSON.stringify(requested)} as recorded`, async (context) => {
 		const left = Object.fromEntries(Object.keys(context.base).map((name) => [name, undefined]));
-		const answer = await context.send({ ...left, ...requested }, { expect: status });
-		const present = filledPaths(answer.json);
+		const response = await context.send({ ...left, ...requested }, { expect: status });
+		const present = filledPaths(response.json);
 		const missing = members.filter((member) => !present.has(member));
 		if (missing.length > 0) context.fail(`the answer has no ${missing.join(", ")}`);
 	});

@@ -41,14 +41,14 @@ const examples = Object(contract.document.components["examples"]);
 const exampleOf = (operationId: string): unknown => examples[`${operationId}.ok`]?.value;
 
 /** Answers after which a rule that asks and asks is ended. */
-const most = 150;
+const maxRules = 150;
 
 /** The unwanted end of a rule whose service gives these answers; undefined when it ends as rules do. */
 async function endOf(rule: Rule, given: Case, bodyOf: (operationId: string) => unknown) {
-	let answers = 0;
+	let responses = 0;
 	const reply = ({ operationId = given.operationId }: Changes) => {
-		answers += 1;
-		if (answers > most) throw new Unanswered("enough");
+		responses += 1;
+		if (responses > maxRules) throw new Unanswered("enough");
 		return responseOf(200, bodyOf(operationId));
 	};
 	const operation = contract.operation(given.operationId);
@@ -62,14 +62,14 @@ async function endOf(rule: Rule, given: Case, bodyOf: (operationId: string) => u
 
 test("no rule breaks down over a strange answer", { timeout: 120_000 }, async () => {
 	const broken = new Set<string>();
-	let judged = 0;
+	let checkedCount = 0;
 	const cases = await Promise.all(contract.operations.map(loadCase));
 	for (const given of cases.filter((one) => one !== undefined))
 		for (const rule of given.rules)
 			for (const [place, put] of Object.entries(places))
 				for (const value of strange)
 					for (const isOwnToo of [true, false]) {
-						judged += 1;
+						checkedCount += 1;
 						const end = await endOf(rule, given, (operationId) => {
 							const body = exampleOf(operationId);
 							return isOwnToo || operationId !== given.operationId ? put(body, value) : body;
@@ -78,5 +78,5 @@ test("no rule breaks down over a strange answer", { timeout: 120_000 }, async ()
 							broken.add(`${given.operationId} ${rule.title}: ${JSON.stringify(value)} ${place}: ${end}`);
 					}
 	expect([...broken]).toEqual([]);
-	expect(judged).toBeGreaterThan(10_000);
+	expect(checkedCount).toBeGreaterThan(10_000);
 });

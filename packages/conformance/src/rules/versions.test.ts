@@ -3,10 +3,10 @@ import { contract, responseOf, service } from "../testing.ts";
 import type { Changes, RuleContext } from "./rule.ts";
 import { answersItsVersion } from "./versions.ts";
 
-const refusal = { code: "unknown_version", details: [{ path: "query.data_version" }] };
+const rejection = { code: "unknown_version", details: [{ path: "query.data_version" }] };
 const right = {
 	answer: (_: Changes) => responseOf(200, { a: 1 }, { "x-data-version": "1-a" }),
-	refusal: (_: Changes) => responseOf(400, refusal),
+	rejection: (_: Changes) => responseOf(400, rejection),
 };
 
 async function complaints(given: Partial<typeof right>, operationId = "listTrades") {
@@ -16,7 +16,7 @@ async function complaints(given: Partial<typeof right>, operationId = "listTrade
 		operation: contract.operation(operationId),
 		service,
 		send: async (change = {}) => reported.answer(change),
-		rejection: async (change) => reported.refusal(change),
+		rejection: async (change) => reported.rejection(change),
 		fail: (message) => void messages.push(message),
 	};
 	await answersItsVersion.check(context as RuleContext);
@@ -27,10 +27,10 @@ test("a version is named, answered and refused", async () => {
 	expect(await complaints({})).toEqual([]);
 	expect(await complaints({ answer: () => responseOf(200, {}, {}) })).toEqual(["X-Data-Version is missing"]);
 	expect(
-		await complaints({ refusal: () => responseOf(400, { ...refusal, code: "invalid_parameter" }) }),
+		await complaints({ rejection: () => responseOf(400, { ...rejection, code: "invalid_parameter" }) }),
 	).toEqual(Array(3).fill('the code is "invalid_parameter", not unknown_version'));
 	const other = { code: "unknown_version", details: [{ path: "query.count" }] };
-	expect(await complaints({ refusal: () => responseOf(400, other) })).toHaveLength(3);
+	expect(await complaints({ rejection: () => responseOf(400, other) })).toHaveLength(3);
 });
 
 test("the answer is of the version that was asked for", async () => {

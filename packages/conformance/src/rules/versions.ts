@@ -32,10 +32,10 @@ export const answersItsVersion: Rule = {
 					`${name} of the version ${version} is ${formatValue(named.headers[name])}, without its name ${formatValue(newest.headers[name])}`,
 				);
 		for (const other of [noVersion, ...versionsLike(version)]) {
-			const refusal = await context.rejection({ data_version: other }, "no such version was ever held");
-			const code = at(refusal.json, "code");
+			const rejection = await context.rejection({ data_version: other }, "no such version was ever held");
+			const code = at(rejection.json, "code");
 			if (code !== "unknown_version") context.fail(`the code is ${formatValue(code)}, not unknown_version`);
-			const path = at(refusal.json, "details.0.path");
+			const path = at(rejection.json, "details.0.path");
 			if (path !== "query.data_version")
 				context.fail(`the refusal names ${formatValue(path)}, not data_version`);
 		}

@@ -11,41 +11,41 @@ import { twoValues } from "../generate/two-values.ts";
 import { isGuessed } from "../generate/values.ts";
 import {
 	conditionsAreOfTheirQuestion,
-	keepsQuestionsApart,
-	keepsRequestsApart,
 	outlivesNothing,
+	separatesQuestions,
+	separatesRequests,
 } from "../rules/accounts/conditions.ts";
 import {
 	countedWhereItBelongs,
 	oneChargeOfAnySize,
-	tellsThatNothingIsLeft,
+	reportsExhaustion,
 	undisturbed,
 } from "../rules/accounts/counting.ts";
-import { cursorsAreOfTheirList, refusesInventedCursors } from "../rules/accounts/cursors.ts";
-import { challengesAsItAccepts, refusesInOrder, refusesPagesToo } from "../rules/accounts/order.ts";
+import { cursorsAreOfTheirList, rejectsInventedCursors } from "../rules/accounts/cursors.ts";
+import { challengesAsItAccepts, rejectsInOrder, rejectsPagesToo } from "../rules/accounts/order.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
 	notModifiedByETag,
-	oneChargePerAnswer,
+	oneChargePerResponse,
 	ownRequestId,
-	refusalsAreFree,
-	refusalsAreTold,
-	tellsItsOrigin,
+	rejectionsAreExplained,
+	rejectionsAreFree,
+	reportsItsOrigin,
 } from "../rules/headers-and-charges.ts";
 import { ageIsThatOfTheData } from "../rules/limits/freshness.ts";
 import { answersSparseSecurities } from "../rules/limits/sparse.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree, namesOf } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
-import { answersItsSymbol, refuses } from "../rules/questions.ts";
+import { answersItsSymbol, rejects } from "../rules/questions.ts";
 import { echoesNoOrigin } from "../rules/requests/browser-pages.ts";
-import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatExists } from "../rules/requests/hints.ts";
+import { hintsAtUnknown, rejectsItsOwnSymbol, suggestsWhatExists } from "../rules/requests/hints.ts";
 import { endsThePastNow } from "../rules/requests/past-edges.ts";
 import {
 	repeatsNoKey,
+	reportsBadEntries,
+	reportsWhatIsAllowed,
 	suggestsItsNames,
-	tellsBadEntries,
-	tellsWhatIsAllowed,
 } from "../rules/requests/refusal-texts.ts";
 import { bothNamesAgree, datesToTheirBounds } from "../rules/requests/spellings.ts";
 import { answersAlikeOnEachWay } from "../rules/requests/ways.ts";
@@ -173,12 +173,12 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 		...aliases,
 		...bothNamesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]),
 		...datesToTheirBounds(operation),
-		tellsWhatIsAllowed,
-		tellsBadEntries,
+		reportsWhatIsAllowed,
+		reportsBadEntries,
 		suggestsItsNames,
 		repeatsNoKey,
 		...(isRequired("symbols") ? [hintsAtUnknown] : []),
-		...(isRequired("symbol") ? [suggestsWhatExists, refusesItsOwnSymbol] : []),
+		...(isRequired("symbol") ? [suggestsWhatExists, rejectsItsOwnSymbol] : []),
 		...codesAgree(operation, {}),
 		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),
@@ -186,7 +186,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 		...(answersOfThePast(operation)
 			? [
 					knowsOnlyThePast(given.values["as_of"]),
-					refuses({ as_of: "2200-01-01" }, "as_of", "it is in the future"),
+					rejects({ as_of: "2200-01-01" }, "as_of", "it is in the future"),
 					endsThePastNow,
 				]
 			: []),
@@ -197,26 +197,26 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 			? [
 					etagsFollowBodies(questions),
 					conditionsAreOfTheirQuestion(questions),
-					keepsQuestionsApart(questions),
+					separatesQuestions(questions),
 					...(operation.parameters.some(({ name }) => name === "cursor")
-						? [cursorsAreOfTheirList(questions), refusesInventedCursors]
+						? [cursorsAreOfTheirList(questions), rejectsInventedCursors]
 						: []),
 				]
 			: []),
 		outlivesNothing(questions),
-		keepsRequestsApart(questions),
+		separatesRequests(questions),
 		answersAlikeOnEachWay(named, seed),
 		echoesNoOrigin,
-		undisturbed(oneChargePerAnswer),
+		undisturbed(oneChargePerResponse),
 		undisturbed(oneChargeOfAnySize),
-		undisturbed(refusalsAreFree),
-		refusalsAreTold,
-		tellsItsOrigin,
+		undisturbed(rejectionsAreFree),
+		rejectionsAreExplained,
+		reportsItsOrigin,
 		undisturbed(countedInUsage),
 		undisturbed(countedWhereItBelongs),
-		tellsThatNothingIsLeft,
-		refusesInOrder,
-		refusesPagesToo,
+		reportsExhaustion,
+		rejectsInOrder,
+		rejectsPagesToo,
 		challengesAsItAccepts,
 		ownRequestId,
 		answersItsVersion,

@@ -1,6 +1,6 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
-import { contrastingSymbols, tellingSymbols } from "../rules/figures/telling.ts";
+import { contrastingSymbols, informativeSymbols } from "../rules/figures/telling.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rules/rule.ts";
 import type { Values } from "./ask.ts";
 import type { Check } from "./check.ts";
@@ -39,7 +39,7 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 	const manySymbolsCheck = check(
 		"keeps the rules of its answers for many securities",
 		async (context, probe) => {
-			const symbols = await tellingSymbols(context);
+			const symbols = await informativeSymbols(context);
 			for (const requested of name === "symbol" ? symbols : [symbols.join(",")])
 				await checkAnswer(responseRules, { [name ?? ""]: requested }, requested, context, probe);
 		},

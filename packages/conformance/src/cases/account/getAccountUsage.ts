@@ -1,11 +1,11 @@
 import {
 	namesItsKeys,
-	tellsEachChargeAtOnce,
+	reportsEachChargeAtOnce,
 	undisturbed,
 	usageOfAnExhaustedAccount,
 	usageOfTheMonth,
 } from "../../rules/accounts/counting.ts";
-import { keyDecides, readsHeadersInAnyCase, tellsItsOwnAccount } from "../../rules/accounts/order.ts";
+import { keyDecides, readsHeadersInAnyCase, reportsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, rowAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -16,10 +16,10 @@ const sum = (values: readonly unknown[]): number =>
 export default define("getAccountUsage", {
 	rules: [
 		usageOfTheMonth,
-		undisturbed(tellsEachChargeAtOnce),
+		undisturbed(reportsEachChargeAtOnce),
 		usageOfAnExhaustedAccount,
 		namesItsKeys,
-		tellsItsOwnAccount("usage.byKey[].keyPrefix"),
+		reportsItsOwnAccount("usage.byKey[].keyPrefix"),
 		keyDecides,
 		readsHeadersInAnyCase,
 		sortedBy("usage.byDay", "date", "asc"),

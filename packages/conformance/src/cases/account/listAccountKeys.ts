@@ -1,5 +1,5 @@
-import { keysTellTheirUse } from "../../rules/accounts/counting.ts";
-import { tellsItsOwnAccount } from "../../rules/accounts/order.ts";
+import { keysReportTheirUse } from "../../rules/accounts/counting.ts";
+import { reportsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
 import { formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
@@ -7,8 +7,8 @@ import { define } from "../case.ts";
 
 export default define("listAccountKeys", {
 	rules: [
-		keysTellTheirUse,
-		tellsItsOwnAccount("keys[].keyPrefix"),
+		keysReportTheirUse,
+		reportsItsOwnAccount("keys[].keyPrefix"),
 		sortedBy("keys", "createdAt", "desc"),
 		unique("keys", "id"),
 		always("there is no secret in it", (body) => !/secret|hash/i.test(JSON.stringify(body))),

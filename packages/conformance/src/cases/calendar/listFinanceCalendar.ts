@@ -3,17 +3,17 @@ import { endsToday } from "../../rules/across/spellings.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import {
 	answersTheLongestRange,
-	daysHoldTheirEvenings,
-	eventsAreOfHeldSecurities,
+	daysContainTheirEvenings,
+	eventsAreOfStoredSecurities,
 	foreseesNoAccident,
-	nextDateIsTold,
+	nextDateIsReported,
 	pastEventsStay,
 } from "../../rules/fundamentals/events.ts";
 import { within } from "../../rules/lists.ts";
 import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/days.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
-import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
+import { claim, eachItsOwn, echoes, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { all, ofItsList, ordered } from "../relations.ts";
@@ -35,17 +35,17 @@ export default define("listFinanceCalendar", {
 	),
 	rules: [
 		endsToday,
-		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
-		refuses({ category: "closed", start: "1961-12-29" }, "start", "closed days are known from 1962 on"),
+		rejects({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
+		rejects({ category: "closed", start: "1961-12-29" }, "start", "closed days are known from 1962 on"),
 		nextDateIsTheFirst,
 		splitsOfActions,
 		closuresOfTheCalendar,
 		exDatesOfDividends,
-		eventsAreOfHeldSecurities,
-		daysHoldTheirEvenings,
+		eventsAreOfStoredSecurities,
+		daysContainTheirEvenings,
 		pastEventsStay,
 		foreseesNoAccident,
-		nextDateIsTold,
+		nextDateIsReported,
 		answersTheLongestRange,
 
 		goesToItsEnd(
@@ -124,6 +124,6 @@ export default define("listFinanceCalendar", {
 				if (checkedCount === 0) context.skip("no category has three days with events");
 			},
 		),
-		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		rejects({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 	],
 });

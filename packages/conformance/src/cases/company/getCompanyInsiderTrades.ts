@@ -1,6 +1,6 @@
 import { positionsOfTheCompany } from "../../rules/across/holders.ts";
 import { namesClassesOfShares } from "../../rules/across/identities.ts";
-import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
+import { rejectsAnotherExchange } from "../../rules/across/spellings.ts";
 import { always, each, notNegative } from "../../rules/answers.ts";
 import {
 	holdersHoldShares,
@@ -30,7 +30,7 @@ export default define("getCompanyInsiderTrades", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL", as_of: undefined }),
 	rules: [
-		refusesAnotherExchange,
+		rejectsAnotherExchange,
 		positionsOfTheCompany,
 		positionsAsOfADay,
 		insidersHaveRoles,

@@ -1,8 +1,8 @@
 import { readsHeadersInAnyCase } from "../../rules/accounts/order.ts";
 import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.ts";
-import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
+import { rejectsAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
-import { tellingSymbols } from "../../rules/figures/telling.ts";
+import { informativeSymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -13,7 +13,7 @@ import { define } from "../case.ts";
 export default define("getCompanyProfile", {
 	values: { symbol: ["AAPL", "AAPL.US", "NASDAQ:AAPL", "MSFT"] },
 	rules: [
-		refusesAnotherExchange,
+		rejectsAnotherExchange,
 		namesClassesOfShares("data.symbol"),
 		readsHeadersInAnyCase,
 		sameFacts("data", [
@@ -37,7 +37,7 @@ export default define("getCompanyProfile", {
 		same({ symbol: "AAPL" }, { symbol: "AAPL.US" }),
 		same({ symbol: "NASDAQ:AAPL" }, { symbol: "AAPL.US" }),
 		claim("the market value and the facts are those of other operations", async (context) => {
-			for (const symbol of await tellingSymbols(context)) await checkProfile(context, symbol);
+			for (const symbol of await informativeSymbols(context)) await checkProfile(context, symbol);
 		}),
 		unknownSymbolRefused("NOSUCH99"),
 		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),

@@ -1,11 +1,11 @@
-import { knownFromItsTime, pastIsPartOfToday } from "../../rules/across/publications.ts";
+import { pastIsPartOfToday, visibleFromItsTime } from "../../rules/across/publications.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { numbersHaveDashes } from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
-import { claim, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, rejects, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { blanksAgree } from "../../rules/requests/spellings.ts";
 import type { RuleContext } from "../../rules/rule.ts";
@@ -34,7 +34,7 @@ export default define("listFilings", {
 		same({ form: "10-K/A" }, { form: "Form 10k/a" }),
 		pastIsPartOfToday("filings[]", "publishedAt", { count: "100" }),
 		fillsItsPages("filings[]"),
-		knownFromItsTime("filings[]", "publishedAt"),
+		visibleFromItsTime("filings[]", "publishedAt"),
 		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
 		secondPageFits("filings[]", [{ form: "8-K" }, { form: "10-Q" }, { form: "4" }]),
 		each("filings[]", "the primary document is the first of its addresses", ({ fileName, fileUrls }) => {
@@ -65,7 +65,7 @@ export default define("listFilings", {
 			}
 			if (checkedCount === 0) context.skip("no amendment was found");
 		}),
-		refuses({ form: "NOSUCHFORM" }, "form", "nobody files such a form"),
+		rejects({ form: "NOSUCHFORM" }, "form", "nobody files such a form"),
 		unknownSymbolRefused(),
 	],
 });

@@ -1,4 +1,4 @@
-import { knownFromItsTime, pastIsPartOfToday } from "../../rules/across/publications.ts";
+import { pastIsPartOfToday, visibleFromItsTime } from "../../rules/across/publications.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
@@ -15,7 +15,7 @@ export default define("listNews", {
 	rules: [
 		pastIsPartOfToday("news[]", "publishTime", { count: "100" }),
 		fillsItsPages("news[]"),
-		knownFromItsTime("news[]", "publishTime"),
+		visibleFromItsTime("news[]", "publishTime"),
 		goesToItsEnd("news[]", { count: "3" }, { count: "100" }),
 		agesOfItems("news", "publishTime"),
 		sortedBy("news", "publishTime", "desc"),

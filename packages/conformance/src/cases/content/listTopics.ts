@@ -1,4 +1,4 @@
-import { knownFromItsTime, pastIsPartOfToday } from "../../rules/across/publications.ts";
+import { pastIsPartOfToday, visibleFromItsTime } from "../../rules/across/publications.ts";
 import { apart, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
@@ -15,7 +15,7 @@ export default define("listTopics", {
 	rules: [
 		pastIsPartOfToday("topics[]", "publishedAt", { count: "100" }),
 		fillsItsPages("topics[]"),
-		knownFromItsTime("topics[]", "publishedAt"),
+		visibleFromItsTime("topics[]", "publishedAt"),
 		goesToItsEnd("topics[]", { count: "3" }, { count: "100" }),
 		agesOfItems("topics", "publishedAt"),
 		sortedBy("topics", "publishedAt", "desc"),

@@ -2,7 +2,7 @@ import { sameFacts } from "../../rules/across/identities.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
-import { type Figure, followsFromItsRow, ofFourPlaces } from "../../rules/figures/figures.ts";
+import { type Figure, followsFromItsRow, roundToFour } from "../../rules/figures/figures.ts";
 import { peersFollowFromStatements, trailingEarningsPerShare } from "../../rules/figures/reports.ts";
 import {
 	asManyPeersAsThereAre,
@@ -44,7 +44,7 @@ const valuations: readonly Figure[] = [
 		is: "last price over `bps`",
 		places: 2,
 		slack: "0.0001",
-		from: (of) => over(of("lastDone"), ofFourPlaces(of("bps"))),
+		from: (of) => over(of("lastDone"), roundToFour(of("bps"))),
 	},
 ];
 
@@ -83,7 +83,7 @@ export default define("comparePeers", {
 			{
 				operationId: "getCalcIndexes",
 				path: "quote[]",
-				ask: { fields: "last_done,market_cap,pe_ttm,pb_mrq,dividend_yield,turnover,volume" },
+				parameters: { fields: "last_done,market_cap,pe_ttm,pb_mrq,dividend_yield,turnover,volume" },
 			},
 			["lastDone", "marketCap", "peTtm", "pbMrq", "dividendYield", "turnover", "volume"].map((here) => ({
 				here,

@@ -1,7 +1,7 @@
 import { always, each, notNegative } from "../../rules/answers.ts";
 import { ranksInItsIndustry, ratingsAreSummedUp } from "../../rules/figures/opinions.ts";
 import {
-	nothingIsToldWithoutRatings,
+	nothingIsReportedWithoutRatings,
 	ratingsAsOfTheirDay,
 	windowsHaveTheirOrder,
 } from "../../rules/fundamentals/opinions.ts";
@@ -14,7 +14,7 @@ export default define("getInstitutionRating", {
 		ratingsAreSummedUp,
 		ranksInItsIndustry,
 		ratingsAsOfTheirDay,
-		nothingIsToldWithoutRatings,
+		nothingIsReportedWithoutRatings,
 		...windowsHaveTheirOrder,
 
 		each("rating.latest.distribution", "analystCount counts all analysts", (distribution) => {

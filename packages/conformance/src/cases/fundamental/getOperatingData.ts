@@ -5,7 +5,11 @@ import {
 } from "../../rules/across/reports.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
-import { halvesAreNamed, originsAreTold, textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
+import {
+	halvesAreNamed,
+	originsAreReported,
+	textsNameTheirPeriod,
+} from "../../rules/fundamentals/statements.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { equal, rowsAt, valuesAt } from "../../rules/reading.ts";
@@ -20,7 +24,7 @@ export default define("getOperatingData", {
 		periodsAreNamedAlike(`${path}[]`),
 		changesNeedTheirYearBefore(`${path}[]`),
 		halvesAreNamed(`${path}[]`),
-		originsAreTold,
+		originsAreReported,
 		textsNameTheirPeriod(`${path}[]`, "title"),
 		explains([`${path}[].financial.indicators[].value`, `${path}[].financial.indicators[].yoyChangeRate`]),
 		always("one of the reports is the latest", (body) => {

@@ -4,9 +4,9 @@ import {
 	dividendsAreActions,
 	dividendsAsOfADay,
 	noDividendsAreNotZero,
-	pagesHoldFifty,
+	pagesContainFifty,
 	rowsAreOfTheSymbol,
-	trailingIsKnownAsAWhole,
+	trailingIsComplete,
 	yearsCountTheirOwn,
 } from "../../rules/fundamentals/payouts.ts";
 import { onlyThose } from "../../rules/lists.ts";
@@ -57,8 +57,8 @@ export default define("listDividends", {
 		dividendsByYear,
 		dividendsAsOfADay,
 		noDividendsAreNotZero,
-		pagesHoldFifty,
-		trailingIsKnownAsAWhole,
+		pagesContainFifty,
+		trailingIsComplete,
 		yearsCountTheirOwn,
 		dividendsAreActions,
 		rowsAreOfTheSymbol("dividend.list[].symbol"),

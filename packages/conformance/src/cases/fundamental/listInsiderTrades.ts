@@ -5,7 +5,7 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import {
 	holdingsAddUp,
 	numbersHaveDashes,
-	plansAreToldEitherWay,
+	plansAreReportedEitherWay,
 	tradesAreFiled,
 } from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
@@ -56,7 +56,7 @@ export default define("listInsiderTrades", {
 		agesOfItems("insiderTrades", "filingDate"),
 		sortedBy("insiderTrades", "date", "desc"),
 		tradesAreFiled,
-		plansAreToldEitherWay,
+		plansAreReportedEitherWay,
 		numbersHaveDashes("insiderTrades[]"),
 		atMost("insiderTrades"),
 		notNegative("insiderTrades[]", "shares", "price", "priceUnitShares", "transactionValue", "sharesAfter"),

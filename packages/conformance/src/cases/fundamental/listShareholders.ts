@@ -1,4 +1,4 @@
-import { percentsAreOfOneCount, rangesPartTheHolders, tiesGoById } from "../../rules/across/holders.ts";
+import { percentsAreOfOneCount, rangesSplitTheHolders, tiesGoById } from "../../rules/across/holders.ts";
 import { notNegative, unique } from "../../rules/answers.ts";
 import { holdersHoldShares, percentsAreOfTheSharesOutstanding } from "../../rules/fundamentals/holders.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
@@ -22,7 +22,7 @@ export default define("listShareholders", {
 		as_of: undefined,
 	}),
 	rules: [
-		rangesPartTheHolders,
+		rangesSplitTheHolders,
 		tiesGoById,
 		percentsAreOfOneCount(`${path}[]`),
 		percentsAreOfTheSharesOutstanding(`${path}[]`),

@@ -1,8 +1,4 @@
-import {
-	countsDownTheRate,
-	limitsAllConnectionsTogether,
-	renewsTheRate,
-} from "../../rules/accounts/rates.ts";
+import { countsDownTheRate, limitsAllConnections, renewsTheRate } from "../../rules/accounts/rates.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { statusOfTheCalendar } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
@@ -31,7 +27,7 @@ const maxStateMs = 8 * 86_400_000;
 export default define("getMarketStatus", {
 	rules: [
 		countsDownTheRate,
-		limitsAllConnectionsTogether,
+		limitsAllConnections,
 		renewsTheRate,
 		statusOfTheCalendar,
 

@@ -1,4 +1,4 @@
-import { keepsTheHolidays, sessionsTouch } from "../../rules/across/calendars.ts";
+import { matchesTheHolidays, sessionsTouch } from "../../rules/across/calendars.ts";
 import { extendedSessionsSinceTheirYears } from "../../rules/across/spellings.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
@@ -8,8 +8,8 @@ import {
 	sessionsDoNotOverlap,
 } from "../../rules/market/calendar-days.ts";
 import { halfDaysEndEarly } from "../../rules/market/days.ts";
-import { keepsTheClocks } from "../../rules/market/sessions.ts";
-import { claim, refuses } from "../../rules/questions.ts";
+import { followsTheClocks } from "../../rules/market/sessions.ts";
+import { claim, rejects } from "../../rules/questions.ts";
 import { rowListAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
@@ -20,7 +20,7 @@ export default define("getTradingCalendar", {
 	conform: ordered("start", "end"),
 	rules: [
 		extendedSessionsSinceTheirYears,
-		keepsTheHolidays,
+		matchesTheHolidays,
 		sessionsTouch,
 		each(
 			"calendar[]",
@@ -33,7 +33,7 @@ export default define("getTradingCalendar", {
 		sessionsDoNotOverlap,
 		beginsToday("calendar[]"),
 
-		keepsTheClocks,
+		followsTheClocks,
 
 		sortedBy("calendar", "date", "asc"),
 		unique("calendar", "date"),
@@ -57,7 +57,7 @@ export default define("getTradingCalendar", {
 			);
 			if (days.length !== 30) context.fail(`June has ${days.length} days`);
 		}),
-		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
-		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
+		rejects({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		rejects({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
 	],
 });

@@ -32,7 +32,7 @@ export default define("listRank", {
 			{
 				operationId: "getCalcIndexes",
 				path: "quote[]",
-				ask: {
+				parameters: {
 					fields:
 						"last_done,change_rate,change_value,market_cap,amplitude,turnover_rate,volume_ratio,five_day_change_rate,ten_day_change_rate,ytd_change_rate",
 				},

@@ -5,7 +5,7 @@ import { each, inOrder, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { movesOfDayBars } from "../../rules/market/days.ts";
-import { leadsToTheNextOlderDay, reasonsTellTheDirection } from "../../rules/market/movers.ts";
+import { leadsToTheNextOlderDay, reasonsNameTheDirection } from "../../rules/market/movers.ts";
 import { claim } from "../../rules/questions.ts";
 import { at, equal, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -26,7 +26,7 @@ export default define("listTopMovers", {
 		postsAreTheNewest(`${path}[]`),
 		movesOfDayBars(`${path}[]`),
 		leadsToTheNextOlderDay(`${path}[]`),
-		reasonsTellTheDirection(`${path}[]`),
+		reasonsNameTheDirection(`${path}[]`),
 
 		unique(path, "stock"),
 		atMost(path),

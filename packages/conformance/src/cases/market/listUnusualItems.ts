@@ -1,4 +1,4 @@
-import { changesTellTheirDay } from "../../rules/across/moves.ts";
+import { changesNameTheirDay } from "../../rules/across/moves.ts";
 import { always, each, sortedBy } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
@@ -17,7 +17,7 @@ export default define("listUnusualItems", {
 			[{ here: "name", there: "nameEn" }],
 			{ count: "100" },
 		),
-		changesTellTheirDay(`${path}[]`),
+		changesNameTheirDay(`${path}[]`),
 		changesFollowFromTheirPast(`${path}[]`),
 		sortedBy(path, "alertTime", "desc"),
 		atMost(path),

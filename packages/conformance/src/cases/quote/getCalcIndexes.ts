@@ -6,7 +6,7 @@ import {
 	restsOnWhatWasFiled,
 } from "../../rules/figures/receipts-of-figures.ts";
 import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
-import { ofMany } from "../../rules/figures/telling.ts";
+import { forManySymbols } from "../../rules/figures/telling.ts";
 import { dividendYields } from "../../rules/figures/trailing.ts";
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
@@ -21,7 +21,7 @@ export default define("getCalcIndexes", {
 			"quote[]",
 			{ operationId: "getQuotes", path: "quote[]" },
 			["lastDone", "changeValue", "changeRate", "volume", "turnover"].map((here) => ({ here, there: here })),
-			ofMany(200, { fields: "last_done,change_value,change_rate,volume,turnover" }),
+			forManySymbols(200, { fields: "last_done,change_value,change_rate,volume,turnover" }),
 		),
 		...indexesOfQuotes,
 		noRatiosOfLosses,

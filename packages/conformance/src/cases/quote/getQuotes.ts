@@ -5,7 +5,7 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
-import { ofMany } from "../../rules/figures/telling.ts";
+import { forManySymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import {
@@ -50,13 +50,13 @@ export default define("getQuotes", {
 					from: (of) => change(of("lastDone"), of("prevClose")),
 				},
 			],
-			ofMany(200),
+			forManySymbols(200),
 		),
 		sameFigures(
 			"quote[]",
 			{ operationId: "getStaticInfo", path: "quote[]" },
 			[{ here: "name", there: "nameEn" }],
-			ofMany(200),
+			forManySymbols(200),
 		),
 		quotesAreTheirBars("quote[]"),
 		quotesLieInTheirSessions("quote[]"),
@@ -66,10 +66,10 @@ export default define("getQuotes", {
 			{
 				operationId: "getCalcIndexes",
 				path: "quote[]",
-				ask: { fields: "last_done,change_value,change_rate,volume,turnover" },
+				parameters: { fields: "last_done,change_value,change_rate,volume,turnover" },
 			},
 			["lastDone", "changeValue", "changeRate", "volume", "turnover"].map((here) => ({ here, there: here })),
-			ofMany(200),
+			forManySymbols(200),
 		),
 		limitsTheRate,
 	],

@@ -3,7 +3,7 @@ import { namesInTheirScripts } from "../../rules/across/spellings.ts";
 import { always, each, notTheSame, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
-import { ofMany } from "../../rules/figures/telling.ts";
+import { forManySymbols } from "../../rules/figures/telling.ts";
 import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { compareValues, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -31,9 +31,9 @@ export default define("getStaticInfo", {
 		roundLots("quote[]"),
 		sameFigures(
 			"quote[]",
-			{ operationId: "getCalcIndexes", path: "quote[]", ask: { fields: "dividend_yield" } },
+			{ operationId: "getCalcIndexes", path: "quote[]", parameters: { fields: "dividend_yield" } },
 			[{ here: "dividendYield", there: "dividendYield" }],
-			ofMany(200),
+			forManySymbols(200),
 		),
 		always("names in traditional characters are not all those in simplified ones", (body) => {
 			const named = rowsAt(body, "quote[]").filter(({ nameCn, nameHk }) => nameCn !== "" && nameHk !== "");

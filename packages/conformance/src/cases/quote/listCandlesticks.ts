@@ -1,5 +1,5 @@
 import { hintsWhenEmpty } from "../../rules/across/histories.ts";
-import { daysHoldTheirMinutes } from "../../rules/across/sessions.ts";
+import { daysContainTheirMinutes } from "../../rules/across/sessions.ts";
 import { notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
@@ -28,7 +28,7 @@ const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listCandlesticks", {
 	rules: [
-		daysHoldTheirMinutes("candlesticks"),
+		daysContainTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
 		coversItsSessions("candlesticks", ["1m", "5m", "30m", "1h"]),
 		barsOfThePast("candlesticks"),

@@ -1,6 +1,6 @@
 import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { priceRange, sortedBy, unique } from "../../rules/answers.ts";
-import { includesItsEnds, keepsToCalendarPeriods } from "../../rules/bars/bar-times.ts";
+import { followsCalendarPeriods, includesItsEnds } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod, beginsLongSpans, countsFromAnInstant, wholeOnOneDay } from "../../rules/bars/bars.ts";
 import { coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
@@ -11,7 +11,7 @@ import {
 	differsForSome,
 	eachItsOwn,
 	echoes,
-	refuses,
+	rejects,
 	same,
 	unknownSymbolRefused,
 } from "../../rules/questions.ts";
@@ -47,17 +47,17 @@ export default define("listHistoryCandlesticks", {
 		same({ count: "10", forward: "true" }, { count: "10" }),
 		same({ count: "10", forward: "false" }, { count: "10" }),
 		same({ count: undefined, forward: "true" }, { count: "10" }),
-		refuses(
+		rejects(
 			{ count: undefined, forward: "true", end: "2026-06-01" },
 			"forward",
 			"date mode and offset mode exclude each other",
 		),
-		refuses(
+		rejects(
 			{ count: undefined, ...offset, start: "2026-06-01" },
 			"datetime",
 			"date mode and offset mode exclude each other",
 		),
-		refuses({ datetime: "2026-06-30 24:30:00" }, "datetime", "there is no such time"),
+		rejects({ datetime: "2026-06-30 24:30:00" }, "datetime", "there is no such time"),
 		hintsWhenEmpty("candlesticks", { count: undefined, start: "2026-11-21", end: "2026-11-22" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
@@ -70,12 +70,12 @@ export default define("listHistoryCandlesticks", {
 		differs({ ...offset, forward: "true" }, { ...offset, forward: "false" }),
 		echoes("adjust", "adjust", { none: "none", forward: "forward" }),
 		echoes("period", "period", { day: "day", "2000": "week" }),
-		refuses({ start: "2026-06-01" }, "count", "date mode and offset mode exclude each other"),
-		refuses({ count: undefined, start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
-		refuses({ datetime: "2026-02-30 10:00:00" }, "datetime", "there is no such day"),
+		rejects({ start: "2026-06-01" }, "count", "date mode and offset mode exclude each other"),
+		rejects({ count: undefined, start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		rejects({ datetime: "2026-02-30 10:00:00" }, "datetime", "there is no such day"),
 		newestLike("listCandlesticks", "candlesticks"),
 		includesItsEnds("candlesticks"),
-		keepsToCalendarPeriods("candlesticks"),
+		followsCalendarPeriods("candlesticks"),
 		beginsLongSpans("candlesticks"),
 		wholeOnOneDay("candlesticks"),
 		barsFitPeriod("candlesticks"),

@@ -1,7 +1,7 @@
 import { daysOfTheCalendar } from "../../rules/across/calendars.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
-import { claim, refuses } from "../../rules/questions.ts";
+import { claim, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
@@ -26,7 +26,7 @@ export default define("listTradingDays", {
 				context.fail(`full days are ${formatValue(full)}`);
 			if (!equal(half, ["2026-11-27"])) context.fail(`half days are ${formatValue(half)}`);
 		}),
-		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
-		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
+		rejects({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		rejects({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
 	],
 });

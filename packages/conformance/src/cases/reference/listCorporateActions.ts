@@ -7,7 +7,7 @@ import {
 import { symbolsWith } from "../../rules/figures/telling.ts";
 import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/fundamentals/payouts.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
-import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, rejects, unknownSymbolRefused } from "../../rules/questions.ts";
 import { formatValue, rowListAt, rowsAt } from "../../rules/reading.ts";
 import {
 	actionsAreOfTheirKind,
@@ -96,7 +96,7 @@ export default define("listCorporateActions", {
 					);
 			}
 		}),
-		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		rejects({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		unknownSymbolRefused(),
 	],
 });

@@ -4,7 +4,7 @@ import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { secondPageFits } from "../../rules/pages.ts";
-import { claim, refuses } from "../../rules/questions.ts";
+import { claim, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue, type Row, rowListAt } from "../../rules/reading.ts";
 import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
 import { define } from "../case.ts";
@@ -95,6 +95,6 @@ export default define("listSecurities", {
 					context.fail(`active_on=${day} answers ${then.length} securities, ${expected.length} were listed`);
 			}
 		}),
-		refuses({ cursor: "AAPL" }, "cursor", "no page gave it"),
+		rejects({ cursor: "AAPL" }, "cursor", "no page gave it"),
 	],
 });

@@ -1,7 +1,7 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
-import { claim, refuses } from "../../rules/questions.ts";
+import { claim, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue, valuesAt } from "../../rules/reading.ts";
-import { keepsItsDescription } from "../../rules/screened/catalogue.ts";
+import { matchesItsDescription } from "../../rules/screened/catalogue.ts";
 import { define } from "../case.ts";
 
 export default define("listScreenerStrategies", {
@@ -9,7 +9,7 @@ export default define("listScreenerStrategies", {
 	rules: [
 		sortedBy("strategies", "id", "asc"),
 		unique("strategies", "id"),
-		keepsItsDescription,
+		matchesItsDescription,
 		each("strategies[]", "it has conditions", (strategy) => valuesAt(strategy, "conditions[]").length > 0),
 		claim("at least eight are built in", async (context) => {
 			const ids = valuesAt(await context.body(), "strategies[].id");
@@ -23,6 +23,6 @@ export default define("listScreenerStrategies", {
 				if (!equal(reported, [one])) context.fail(`id=${id} answers ${formatValue(reported)}`);
 			}
 		}),
-		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
+		rejects({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
 	],
 });

@@ -12,7 +12,7 @@ import {
 	screensWhatIsTraded,
 	strategiesAreTheirConditions,
 } from "../../rules/market/screening.ts";
-import { claim, refuses, same } from "../../rules/questions.ts";
+import { claim, rejects, same } from "../../rules/questions.ts";
 import { at, compareDecimals, formatValue, rowAt, rowListAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import {
@@ -57,7 +57,7 @@ export default define("searchScreener", {
 			{ conditions: "ma_day:::category=bullish" },
 			{ conditions: '[{"key":"ma_day","techValues":{"category":"bullish"}}]' },
 		),
-		refuses({ conditions: "sector:::value=Nonsense" }, "conditions", "no security has the text"),
+		rejects({ conditions: "sector:::value=Nonsense" }, "conditions", "no security has the text"),
 		claim("bounds that are probably in another unit are told in the hint", async (context) => {
 			const body = await context.body({ conditions: "divyld:0.03:" });
 			if (typeof at(body, "hint") !== "string")
@@ -126,15 +126,15 @@ export default define("searchScreener", {
 		screensInOrder(["pettm", "volume"]),
 		strategiesAreTheirConditions,
 		...rowsOfOtherOperations(path),
-		refuses({ conditions: "nosuchkey:1:2" }, "conditions", "there is no such key"),
-		refuses({ conditions: "pettm:9:1" }, "conditions", "the bounds are the wrong way round"),
-		refuses({ conditions: "pettm::" }, "conditions", "both bounds are empty"),
-		refuses({ conditions: '[{"key":' }, "conditions", "it is not JSON"),
-		refuses({ conditions: "[5]" }, "conditions", "the array holds a number"),
-		refuses({ show: "nosuchkey" }, "show", "there is no such key"),
-		refuses({ sort: "sector" }, "sort", "it is a text"),
-		refuses({ sort: "nosuchkey" }, "sort", "there is no such key"),
-		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
+		rejects({ conditions: "nosuchkey:1:2" }, "conditions", "there is no such key"),
+		rejects({ conditions: "pettm:9:1" }, "conditions", "the bounds are the wrong way round"),
+		rejects({ conditions: "pettm::" }, "conditions", "both bounds are empty"),
+		rejects({ conditions: '[{"key":' }, "conditions", "it is not JSON"),
+		rejects({ conditions: "[5]" }, "conditions", "the array holds a number"),
+		rejects({ show: "nosuchkey" }, "show", "there is no such key"),
+		rejects({ sort: "sector" }, "sort", "it is a text"),
+		rejects({ sort: "nosuchkey" }, "sort", "there is no such key"),
+		rejects({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
 		limitsTheRate,
 	],
 });

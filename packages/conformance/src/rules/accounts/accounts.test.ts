@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { complaintsOf, now, responseOf, service } from "../../testing.ts";
 import type { RequestOptions, Rule } from "../rule.ts";
-import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "./conditions.ts";
+import { conditionsAreOfTheirQuestion, separatesQuestions } from "./conditions.ts";
 import {
 	countedWhereItBelongs,
-	keysTellTheirUse,
+	keysReportTheirUse,
 	namesItsKeys,
-	tellsEachChargeAtOnce,
-	tellsThatNothingIsLeft,
+	reportsEachChargeAtOnce,
+	reportsExhaustion,
 	usageOfAnExhaustedAccount,
 	usageOfTheMonth,
 	usesItsAllowanceUp,
@@ -30,8 +30,8 @@ function account(
 		if (question["operationId"] !== "getAccountUsage") {
 			requested += 1;
 			const headers = { etag: '"a"', [left]: `${100 - requested * charged}` };
-			const isHeld = sent["if-none-match"] === '"a"' && (knowsPages || sent["origin"] === undefined);
-			return isHeld ? responseOf(304, undefined, headers) : responseOf(200, {}, headers);
+			const isStored = sent["if-none-match"] === '"a"' && (knowsPages || sent["origin"] === undefined);
+			return isStored ? responseOf(304, undefined, headers) : responseOf(200, {}, headers);
 		}
 		return responseOf(200, {
 			usage: {
@@ -71,7 +71,7 @@ test("the usage tells a charge at once", async () => {
 		let requested = 0;
 		let reads = 0;
 		const counts = [0];
-		return complaintsOf(tellsEachChargeAtOnce, ({ operationId }) => {
+		return complaintsOf(reportsEachChargeAtOnce, ({ operationId }) => {
 			if (operationId !== undefined) {
 				requested += 1;
 				return responseOf(200, {}, { [left]: `${100 - requested}` });
@@ -88,14 +88,14 @@ test("the usage tells a charge at once", async () => {
 });
 
 test("a key has one name", async () => {
-	const answering = (name: string) =>
+	const replyWith = (name: string) =>
 		complaintsOf(namesItsKeys, ({ operationId }) =>
 			operationId === undefined
 				? responseOf(200, { usage: { byKey: [{ keyPrefix: "md_test", name }] } })
 				: responseOf(200, { keys: [{ keyPrefix: "md_test", name: "demo" }] }),
 		);
-	expect(await answering("demo")).toEqual([]);
-	expect(await answering("other")).toHaveLength(1);
+	expect(await replyWith("demo")).toEqual([]);
+	expect(await replyWith("other")).toHaveLength(1);
 });
 
 test("the usage is that of a month in UTC, and its operations add up", async () => {
@@ -104,7 +104,7 @@ test("the usage is that of a month in UTC, and its operations add up", async () 
 		new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 			.toISOString()
 			.replace(".000Z", "Z");
-	const answering = (change: object) =>
+	const replyWith = (change: object) =>
 		complaintsOf(usageOfTheMonth, () =>
 			responseOf(
 				200,
@@ -122,15 +122,15 @@ test("the usage is that of a month in UTC, and its operations add up", async () 
 				{ "x-data-requests-reset": month(1) },
 			),
 		);
-	expect(await answering({})).toEqual([]);
-	expect(await answering({ periodEndsAt: month(2) })).toHaveLength(1);
-	expect(await answering({ byOperation: [{ count: 2 }] })).toHaveLength(1);
-	expect(await answering({ byDay: [{ date: "1999-01-01" }] })).toHaveLength(1);
+	expect(await replyWith({})).toEqual([]);
+	expect(await replyWith({ periodEndsAt: month(2) })).toHaveLength(1);
+	expect(await replyWith({ byOperation: [{ count: 2 }] })).toHaveLength(1);
+	expect(await replyWith({ byDay: [{ date: "1999-01-01" }] })).toHaveLength(1);
 });
 
 test("the key that asks was used just now", async () => {
-	const answering = (change: object) =>
-		complaintsOf(keysTellTheirUse, () =>
+	const replyWith = (change: object) =>
+		complaintsOf(keysReportTheirUse, () =>
 			responseOf(200, {
 				keys: [
 					{
@@ -144,23 +144,23 @@ test("the key that asks was used just now", async () => {
 				],
 			}),
 		);
-	expect(await answering({})).toEqual([]);
-	expect(await answering({ lastUsedAt: null })).toHaveLength(1);
-	expect(await answering({ revokedAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
-	expect(await answering({ expiresAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
-	expect(await answering({ revokedAt: "2025-12-31T00:00:00Z" })).toHaveLength(2);
+	expect(await replyWith({})).toEqual([]);
+	expect(await replyWith({ lastUsedAt: null })).toHaveLength(1);
+	expect(await replyWith({ revokedAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
+	expect(await replyWith({ expiresAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
+	expect(await replyWith({ revokedAt: "2025-12-31T00:00:00Z" })).toHaveLength(2);
 	const later = new Date(now + 86_400_000).toISOString();
-	expect(await answering({ revokedAt: later })).toHaveLength(2);
+	expect(await replyWith({ revokedAt: later })).toHaveLength(2);
 });
 
 test("an exhausted allowance is told as such", async () => {
-	const answering = (remaining: string, code: string) =>
-		complaintsOf(tellsThatNothingIsLeft, () =>
+	const replyWith = (remaining: string, code: string) =>
+		complaintsOf(reportsExhaustion, () =>
 			responseOf(402, { code }, { [left]: remaining, "x-data-requests-cost": "0" }),
 		);
-	expect(await answering("0", "allowance_exhausted")).toEqual([]);
-	expect(await answering("5", "allowance_exhausted")).toHaveLength(1);
-	expect(await answering("0", "rate_limited")).toHaveLength(1);
+	expect(await replyWith("0", "allowance_exhausted")).toEqual([]);
+	expect(await replyWith("5", "allowance_exhausted")).toHaveLength(1);
+	expect(await replyWith("0", "rate_limited")).toHaveLength(1);
 });
 
 test("an allowance ends with the last request that is told to remain", async () => {
@@ -206,7 +206,7 @@ test("an allowance ends with the last request that is told to remain", async () 
 });
 
 test("a condition is of its question", async () => {
-	const answering = (isFresh: (condition: string, etag: string) => boolean, version = "1") =>
+	const replyWith = (isFresh: (condition: string, etag: string) => boolean, version = "1") =>
 		complaintsOf(conditionsAreOfTheirQuestion([{ count: "2" }]), ({ count = "1" }, { headers = {} }) => {
 			const etag = `"${count}"`;
 			const condition = headers["if-none-match"];
@@ -216,19 +216,19 @@ test("a condition is of its question", async () => {
 				: responseOf(200, { count }, reported);
 		});
 	const right = (condition: string, etag: string) => condition === "*" || condition.includes(etag);
-	expect(await answering(right)).toEqual([]);
-	expect(await answering(right, "2")).not.toEqual([]);
-	expect(await answering((condition, etag) => condition === etag)).not.toEqual([]);
+	expect(await replyWith(right)).toEqual([]);
+	expect(await replyWith(right, "2")).not.toEqual([]);
+	expect(await replyWith((condition, etag) => condition === etag)).not.toEqual([]);
 });
 
 test("questions keep their own answers", async () => {
-	let kept: unknown;
-	const answering = (isApart: boolean) =>
-		complaintsOf(keepsQuestionsApart([{ count: "2" }, { count: "3" }]), ({ count }) => {
-			if (count !== undefined) kept = isApart ? count : (kept ?? count);
-			if (count === undefined && !isApart) kept = "1";
-			return responseOf(200, { count: kept }, { etag: `"${count}"`, "x-data-version": "1" });
+	let stored: unknown;
+	const replyWith = (isApart: boolean) =>
+		complaintsOf(separatesQuestions([{ count: "2" }, { count: "3" }]), ({ count }) => {
+			if (count !== undefined) stored = isApart ? count : (stored ?? count);
+			if (count === undefined && !isApart) stored = "1";
+			return responseOf(200, { count: stored }, { etag: `"${count}"`, "x-data-version": "1" });
 		});
-	expect(await answering(true)).toEqual([]);
-	expect(await answering(false)).not.toEqual([]);
+	expect(await replyWith(true)).toEqual([]);
+	expect(await replyWith(false)).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complaintsOf, responseOf } from "../../testing.ts";
 import type { RequestOptions } from "../rule.ts";
-import { keepsRequestsApart, outlivesNothing } from "./conditions.ts";
+import { outlivesNothing, separatesRequests } from "./conditions.ts";
 
 const cacheRule = outlivesNothing([]);
 const reported = (body: unknown, version = "1-a") =>
@@ -39,7 +39,7 @@ test("the usage of an account never goes back", async () => {
 	expect(await counting(true)).toHaveLength(1);
 });
 
-const concurrencyRule = keepsRequestsApart([{ count: "7" }]);
+const concurrencyRule = separatesRequests([{ count: "7" }]);
 
 /** A service that may answer what another request asked, or with its id. */
 const serving = (isMixed: "body" | "id" | undefined) => {

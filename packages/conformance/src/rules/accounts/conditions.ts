@@ -4,7 +4,7 @@ import { at, equal, formatValue } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Headers that a 304 carries like the 200 in its place (RFC 9110, section 15.4.5). */
-const kept = [
+const repeatedHeaders = [
 	"etag",
 	"cache-control",
 	"x-data-as-of",
@@ -26,21 +26,23 @@ export const conditionsAreOfTheirQuestion = (questions: readonly Changes[]): Rul
 		const first = await context.send();
 		const etag = String(first.headers["etag"]);
 		const weak = etag.startsWith("W/") ? etag : `W/${etag}`;
-		for (const [place, condition] of ["*", weak, `"a", "b",${etag}`].entries()) {
-			const headers = { [headerNames[place] ?? ""]: condition };
+		for (const [index, condition] of ["*", weak, `"a", "b",${etag}`].entries()) {
+			const headers = { [headerNames[index] ?? ""]: condition };
 			const again = await context.send({}, { headers, expect: 304, orElse: 200 });
 			// The body of an answer that depends on the time may have changed.
 			if (again.status === 200 && again.headers["etag"] === etag)
 				context.fail(`If-None-Match: ${condition} is answered 200 with the ETag ${etag}`);
-			const odd = kept.find((name) => again.status === 304 && again.headers[name] !== first.headers[name]);
+			const odd = repeatedHeaders.find(
+				(name) => again.status === 304 && again.headers[name] !== first.headers[name],
+			);
 			if (odd)
 				context.fail(
 					`${odd} of the 304 is ${formatValue(again.headers[odd])}, of the 200 ${formatValue(first.headers[odd])}`,
 				);
 		}
 		for (const question of questions) {
-			const plain = await context.send(question);
-			if (equal(plain.json, first.json)) continue;
+			const baseline = await context.send(question);
+			if (equal(baseline.json, first.json)) continue;
 			await context.send(question, { headers: { "if-none-match": etag }, expect: 200 });
 		}
 		await context.send({ nonsense: "1" }, { headers: { "if-none-match": etag }, expect: 400 });
@@ -49,18 +51,18 @@ export const conditionsAreOfTheirQuestion = (questions: readonly Changes[]): Rul
 });
 
 /** Questions asked in turn keep their own answers: none is answered from what was kept for another. */
-export const keepsQuestionsApart = (questions: readonly Changes[]): Rule => ({
+export const separatesQuestions = (questions: readonly Changes[]): Rule => ({
 	title: "keeps the answers of different questions apart",
 	scope: "service",
 	async check(context) {
-		const ask = async () => {
-			const answers = [];
-			for (const question of questions) answers.push(await context.send(question));
-			return answers;
+		const request = async () => {
+			const responses = [];
+			for (const question of questions) responses.push(await context.send(question));
+			return responses;
 		};
-		const once = await ask();
+		const once = await request();
 		await context.send();
-		const twice = await ask();
+		const twice = await request();
 		for (const [i, question] of questions.entries()) {
 			const [one, other] = [once[i], twice[i]];
 			const isSame = one?.headers["x-data-version"] === other?.headers["x-data-version"];
@@ -99,8 +101,8 @@ export const outlivesNothing = (questions: readonly Changes[]): Rule => ({
 			const before = await context.send(question);
 			const fresh = await context.send(question, { rawQuery: another.repeat(i + 1) });
 			const after = await context.send(question);
-			if (context.operation.metered) judgeFresh(context, question, [before, fresh, after]);
-			else judgeUsage(context, [before, fresh, after]);
+			if (context.operation.metered) checkFresh(context, question, [before, fresh, after]);
+			else checkUsage(context, [before, fresh, after]);
 		}
 	},
 });
@@ -108,7 +110,7 @@ export const outlivesNothing = (questions: readonly Changes[]): Rule => ({
 type Three = readonly [before: HttpResponse, fresh: HttpResponse, after: HttpResponse];
 
 /** The answer under the new address is one of those around it, which differ if the data changed meanwhile. */
-function judgeFresh(context: RuleContext, question: Changes, [before, fresh, after]: Three): void {
+function checkFresh(context: RuleContext, question: Changes, [before, fresh, after]: Three): void {
 	const isOf = (reported: HttpResponse) =>
 		equal(fresh.json, reported.json) &&
 		ofData.every((name) => fresh.headers[name] === reported.headers[name]);
@@ -120,11 +122,11 @@ function judgeFresh(context: RuleContext, question: Changes, [before, fresh, aft
 }
 
 /** The usage of an account only grows: an older count behind a newer one was kept. */
-function judgeUsage(context: RuleContext, answers: Three): void {
-	const reported = answers.map(({ json }) => at(json, "usage.used"));
+function checkUsage(context: RuleContext, responses: Three): void {
+	const reported = responses.map(({ json }) => at(json, "usage.used"));
 	const isBack = reported.some((used, i) => i > 0 && Number(used) < Number(reported[i - 1]));
 	if (isBack) context.fail(`usage.used is ${reported.join(", ")} in turn`);
-	const seen = answers.map(({ json }) => JSON.stringify(at(json, "keys.0.lastUsedAt")) ?? "");
+	const seen = responses.map(({ json }) => JSON.stringify(at(json, "keys.0.lastUsedAt")) ?? "");
 	if (seen.some((time, i) => i > 0 && time < (seen[i - 1] ?? "")))
 		context.fail(`lastUsedAt is ${seen.join(", ")} in turn`);
 }
@@ -133,26 +135,26 @@ function judgeUsage(context: RuleContext, answers: Three): void {
 const rounds = 3;
 
 /** Requests that are sent at once keep their own answers and their own ids: nothing of one is told to another. */
-export const keepsRequestsApart = (questions: readonly Changes[]): Rule =>
+export const separatesRequests = (questions: readonly Changes[]): Rule =>
 	ofService("answers requests that come at once each for itself", async (context) => {
 		const requested: readonly Changes[] = Array.from({ length: rounds }, () => [{}, ...questions]).flat();
 		const alone = [];
 		for (const question of [{}, ...questions]) alone.push(await context.send(question));
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			requested.map((question, i) =>
 				context.send(question, { headers: { "x-request-id": `at-once-${i}-of-${requested.length}` } }),
 			),
 		);
-		for (const [i, answer] of answers.entries()) {
+		for (const [i, response] of responses.entries()) {
 			const id = `at-once-${i}-of-${requested.length}`;
-			if (answer.headers["x-request-id"] !== id)
+			if (response.headers["x-request-id"] !== id)
 				context.fail(
-					`sent ${id} at once with others, answered ${formatValue(answer.headers["x-request-id"])}`,
+					`sent ${id} at once with others, answered ${formatValue(response.headers["x-request-id"])}`,
 				);
 			const before = alone[i % alone.length];
-			const isSameData = answer.headers["x-data-version"] === before?.headers["x-data-version"];
+			const isSameData = response.headers["x-data-version"] === before?.headers["x-data-version"];
 			const dependsOnTime = context.operation.operationId === "getMarketStatus" || !context.operation.metered;
-			if (isSameData && !dependsOnTime && !equal(answer.json, before?.json))
+			if (isSameData && !dependsOnTime && !equal(response.json, before?.json))
 				context.fail(`${formatValue(requested[i])} is answered otherwise at once with others`);
 		}
 	});

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { complaintsOf, responseOf } from "../../testing.ts";
-import { oneChargePerAnswer } from "../headers-and-charges.ts";
+import { oneChargePerResponse } from "../headers-and-charges.ts";
 import { oneChargeOfAnySize, undisturbed } from "./counting.ts";
 
 /** A service that charges so much for so many symbols, of which some are repeated, and may say something else. */
-const charging = (charge: (symbols: number, isHeld: boolean, repeated: number) => number, said = charge) => {
+const charging = (
+	charge: (symbols: number, isStored: boolean, repeated: number) => number,
+	reported = charge,
+) => {
 	let used = 0;
 	return complaintsOf(
 		oneChargeOfAnySize,
@@ -21,7 +24,7 @@ const charging = (charge: (symbols: number, isHeld: boolean, repeated: number) =
 				requested.length - new Set(requested).size,
 			] as const;
 			used += charge(...about);
-			return responseOf(200, {}, { "x-data-requests-cost": `${said(...about)}` });
+			return responseOf(200, {}, { "x-data-requests-cost": `${reported(...about)}` });
 		},
 		{ symbols: "A.US" },
 		"getQuotes",
@@ -41,7 +44,7 @@ test("an answer of any size is charged once", async () => {
 	expect(
 		await charging(
 			() => 1,
-			(_, isHeld) => (isHeld ? 1 : 0),
+			(_, isStored) => (isStored ? 1 : 0),
 		),
 	).toHaveLength(1);
 });
@@ -65,7 +68,7 @@ function account(charge: number, others: number) {
 }
 
 test("charges are counted again while somebody else asks", async () => {
-	const rule = undisturbed(oneChargePerAnswer);
+	const rule = undisturbed(oneChargePerResponse);
 	expect(await complaintsOf(rule, account(1, 0))).toEqual([]);
 	expect(await complaintsOf(rule, account(1, 4))).toEqual([]);
 	expect(await complaintsOf(rule, account(2, 0))).toHaveLength(1);

@@ -49,14 +49,14 @@ export const countedWhereItBelongs: Rule = {
 		for (const name of ["used", "byOperation", "byKey", "byDay"] as const)
 			if (after[name] - before[name] !== 3 * each)
 				context.fail(`${name} of the usage grew by ${after[name] - before[name]}, not by ${3 * each}`);
-		for (const [before, answer] of [
+		for (const [before, response] of [
 			[first, second],
 			[second, third],
 		] as const) {
-			const [one, other] = [before.headers[left], answer.headers[left]];
+			const [one, other] = [before.headers[left], response.headers[left]];
 			if (one !== "unlimited" && Number(one) - Number(other) !== each)
-				context.fail(`a ${answer.status} took ${left} from ${formatValue(one)} to ${formatValue(other)}`);
-			if (answer.status === 200 && answer.headers["etag"] === first.headers["etag"])
+				context.fail(`a ${response.status} took ${left} from ${formatValue(one)} to ${formatValue(other)}`);
+			if (response.status === 200 && response.headers["etag"] === first.headers["etag"])
 				context.fail("it is answered 200 to its own ETag");
 		}
 	},
@@ -100,7 +100,7 @@ export const usageOfTheMonth: Rule = {
 const rows = 3;
 
 /** The usage tells a charge at once, and no older count. */
-export const tellsEachChargeAtOnce: Rule = {
+export const reportsEachChargeAtOnce: Rule = {
 	title: "tells each charge at once",
 	scope: "service",
 	alone: true,
@@ -167,7 +167,7 @@ const clocks = 5 * 60_000;
 const ofOneClock = 45_000 + 60_000;
 
 /** A key knows when it was used last, and is neither expired nor revoked while it is accepted. */
-export const keysTellTheirUse: Rule = {
+export const keysReportTheirUse: Rule = {
 	title: "tells when the key that asks was used last",
 	scope: "service",
 	alone: true,
@@ -195,7 +195,7 @@ export const keysTellTheirUse: Rule = {
 };
 
 /** Data requests that a run uses up of the key that is meant for it. */
-const mostUsedUp = 100;
+const maxUsedUp = 100;
 
 /** An allowance of so many requests answers so many: it ends neither before nor behind the last that is told to remain. */
 export const usesItsAllowanceUp: Rule = {
@@ -209,7 +209,7 @@ export const usesItsAllowanceUp: Rule = {
 		let { status, headers } = await next();
 		if (status === 402) throw new Skipped("the key of --key-few has nothing left");
 		let remaining = Number(headers[left]);
-		if (!(remaining <= mostUsedUp))
+		if (!(remaining <= maxUsedUp))
 			throw new Skipped(`the key of --key-few has ${formatValue(headers[left])} requests left`);
 		while (remaining > 0) {
 			({ status, headers } = await next());
@@ -220,22 +220,22 @@ export const usesItsAllowanceUp: Rule = {
 		}
 		const last = await next();
 		if (last.status !== 402) return context.fail(`a request was answered ${last.status} when none remained`);
-		judgeExhausted(context, last);
+		checkExhausted(context, last);
 	},
 };
 
 /** A refusal for the lack of allowance tells that nothing is left, and costs nothing. */
-export const tellsThatNothingIsLeft: Rule = {
+export const reportsExhaustion: Rule = {
 	title: "tells an exhausted allowance by its headers and code",
 	scope: "service",
 	async check(context) {
 		if (context.service.credentials.exhausted === undefined || !context.operation.metered) return;
-		judgeExhausted(context, await context.send({}, { credential: "exhausted", expect: 402 }));
+		checkExhausted(context, await context.send({}, { credential: "exhausted", expect: 402 }));
 	},
 };
 
 /** A 402 says that nothing is left, that it cost nothing, and when the allowance is there again. */
-function judgeExhausted(context: RuleContext, { headers, json }: HttpResponse): void {
+function checkExhausted(context: RuleContext, { headers, json }: HttpResponse): void {
 	const reported = [headers[left], headers["x-data-requests-cost"]];
 	if (reported.join() !== "0,0") context.fail(`remaining and cost of a 402 are ${formatValue(reported)}`);
 	if (at(json, "code") !== "allowance_exhausted")
@@ -246,7 +246,7 @@ function judgeExhausted(context: RuleContext, { headers, json }: HttpResponse): 
 }
 
 /** Symbols of one question. */
-const many = 40;
+const requestCount = 40;
 
 const cost = "x-data-requests-cost";
 
@@ -258,7 +258,7 @@ async function questionsOfAnySize(context: RuleContext): Promise<readonly Change
 	);
 	const sizes = size ? [{ [size.name]: "1" }, { [size.name]: `${size.schema.maximum}` }] : [];
 	if (!parameters.some(({ name, required }) => name === "symbols" && required)) return sizes;
-	const symbols = await findSymbols(context, many);
+	const symbols = await findSymbols(context, requestCount);
 	const repeated = symbols.slice(0, 2).flatMap((symbol) => [symbol, symbol, symbol]);
 	return [
 		...sizes,
@@ -275,8 +275,8 @@ export const oneChargeOfAnySize: Rule = {
 	alone: true,
 	async check(context) {
 		if (!context.operation.metered) return;
-		const teller = context.operationReporting("usage.used");
-		const used = async () => Number(at((await context.other(teller)).json, "usage.used"));
+		const usageOperation = context.operationReporting("usage.used");
+		const used = async () => Number(at((await context.other(usageOperation)).json, "usage.used"));
 		for (const question of await questionsOfAnySize(context)) {
 			const before = await used();
 			const { headers } = await context.send(question);
@@ -304,8 +304,8 @@ async function complaintsOf(rule: Rule, context: RuleContext): Promise<readonly 
 
 /** True when the usage of the account grows although the run asks for nothing that is charged. */
 async function grows(context: RuleContext): Promise<boolean> {
-	const teller = context.operationReporting("usage.used");
-	const used = async () => at((await context.other(teller)).json, "usage.used");
+	const usageOperation = context.operationReporting("usage.used");
+	const used = async () => at((await context.other(usageOperation)).json, "usage.used");
 	const before = await used();
 	await pause(watched);
 	return (await used()) !== before;

@@ -27,7 +27,7 @@ async function behindOne(context: RuleContext): Promise<{ size: Changes; cursor:
 const invented = ["AAAA", Buffer.from('["AAAAAAAA",0,"a"]').toString("base64url")];
 
 /** A cursor that no answer gave is refused, instead of leading to any page. See `cursor` in the contract. */
-export const refusesInventedCursors: Rule = {
+export const rejectsInventedCursors: Rule = {
 	title: "refuses a cursor that no answer gave",
 	scope: "service",
 	async check(context) {
@@ -59,9 +59,9 @@ export const cursorsAreOfTheirList = (questions: readonly Changes[]): Rule => ({
 				(name) => !ofTheAnswer.has(name) && question[name] !== context.base[name],
 			);
 			if (scope.length === 0) continue;
-			const plain = await context.body(question);
+			const baseline = await context.body(question);
 			// Another spelling of the same list, such as its default.
-			if (equal(plain, await context.body())) continue;
+			if (equal(baseline, await context.body())) continue;
 			const { json } = await context.rejection(
 				{ ...found.size, ...question, cursor: found.cursor },
 				`a cursor of another list than ${formatValue(question)}`,

@@ -5,16 +5,16 @@ import {
 	challengesAsItAccepts,
 	keyDecides,
 	readsHeadersInAnyCase,
-	refusesInOrder,
-	refusesPagesToo,
-	tellsItsOwnAccount,
+	rejectsInOrder,
+	rejectsPagesToo,
+	reportsItsOwnAccount,
 } from "./order.ts";
 
 test("access comes before parameters, and these before the allowance", async () => {
 	const requested: string[] = [];
-	const answering = (cost: string, step: number, code = (right: string) => right) => {
+	const replyWith = (cost: string, step: number, code = (right: string) => right) => {
 		let remaining = 100;
-		return complaintsOf(refusesInOrder, ({ data_version, symbol }, options) => {
+		return complaintsOf(rejectsInOrder, ({ data_version, symbol }, options) => {
 			requested.push(`${options.credential} ${options.expect} ${options.headers?.["if-none-match"] ?? ""}`);
 			const right = data_version !== undefined ? "unknown_version" : symbol && "unknown_symbol";
 			remaining -= step;
@@ -22,23 +22,23 @@ test("access comes before parameters, and these before the allowance", async () 
 			return responseOf(options.expect ?? 200, { code: code(right ?? "") }, headers);
 		});
 	};
-	expect(await answering("0", 0)).toEqual([]);
+	expect(await replyWith("0", 0)).toEqual([]);
 	expect(requested).toContain("exhausted 402 *");
 	expect(requested).toContain("exhausted 400 ");
 	expect(requested).toContain("noAccess 403 *");
-	expect(await answering("1", 0)).toEqual(['a 403 costs "1"']);
-	expect(await answering("0", 1)).toHaveLength(1);
-	expect(await answering("0", 0, () => "allowance_exhausted")).toHaveLength(2);
+	expect(await replyWith("1", 0)).toEqual(['a 403 costs "1"']);
+	expect(await replyWith("0", 1)).toHaveLength(1);
+	expect(await replyWith("0", 0, () => "allowance_exhausted")).toHaveLength(2);
 });
 
 test("a page of a browser is refused like others", async () => {
 	const requested: string[] = [];
-	const answering = (headers: Readonly<Record<string, string>>) =>
-		complaintsOf(refusesPagesToo, ({ nonsense }, { credential, expect, headers: sent }) => {
+	const replyWith = (headers: Readonly<Record<string, string>>) =>
+		complaintsOf(rejectsPagesToo, ({ nonsense }, { credential, expect, headers: sent }) => {
 			requested.push(`${credential} ${nonsense ?? "plain"} ${expect} ${sent?.["origin"]}`);
 			return responseOf(expect ?? 200, {}, headers);
 		});
-	expect(await answering({})).toEqual([]);
+	expect(await replyWith({})).toEqual([]);
 	expect(requested).toEqual(
 		[
 			"missing plain 401",
@@ -54,20 +54,20 @@ test("a page of a browser is refused like others", async () => {
 			"valid 1 400",
 		].map((text) => `${text} https://app.example`),
 	);
-	expect(await answering({ "x-data-requests-cost": "1" })).toHaveLength(11);
-	expect(await answering({ etag: '"a"' })).toHaveLength(11);
+	expect(await replyWith({ "x-data-requests-cost": "1" })).toHaveLength(11);
+	expect(await replyWith({ etag: '"a"' })).toHaveLength(11);
 });
 
 test("a challenge is of what is accepted", async () => {
-	const answering = (missing: string, wrong = missing) =>
+	const replyWith = (missing: string, wrong = missing) =>
 		complaintsOf(challengesAsItAccepts, (_, { credential }) =>
 			responseOf(401, {}, { "www-authenticate": credential === "bearer" ? wrong : missing }),
 		);
-	expect(await answering('ApiKey realm="a", header="x-api-key"')).toEqual([]);
-	expect(await answering('Bearer realm="a"', 'Bearer realm="a", error="invalid_token"')).toEqual([]);
-	expect(await answering('Bearer realm="a"')).toHaveLength(1);
-	expect(await answering('Bearer realm="a", error="invalid_token"')).toHaveLength(1);
-	expect(await answering("")).toHaveLength(1);
+	expect(await replyWith('ApiKey realm="a", header="x-api-key"')).toEqual([]);
+	expect(await replyWith('Bearer realm="a"', 'Bearer realm="a", error="invalid_token"')).toEqual([]);
+	expect(await replyWith('Bearer realm="a"')).toHaveLength(1);
+	expect(await replyWith('Bearer realm="a", error="invalid_token"')).toHaveLength(1);
+	expect(await replyWith("")).toHaveLength(1);
 });
 
 test("a key decides, whatever stands beside it", async () => {
@@ -83,19 +83,19 @@ test("a key decides, whatever stands beside it", async () => {
 });
 
 test("names of headers have no case", async () => {
-	const answering = (isRead: boolean) =>
+	const replyWith = (isRead: boolean) =>
 		complaintsOf(readsHeadersInAnyCase, (_, { headers = {} }) =>
 			responseOf(200, {}, { "x-request-id": isRead ? (headers["x-request-id"] ?? "") : "1" }),
 		);
-	expect(await answering(true)).toEqual([]);
-	expect(await answering(false)).toHaveLength(3);
+	expect(await replyWith(true)).toEqual([]);
+	expect(await replyWith(false)).toHaveLength(3);
 });
 
 test("an account is told its own keys", async () => {
-	const answering = (prefix: string) =>
-		complaintsOf(tellsItsOwnAccount("keys[].keyPrefix"), () =>
+	const replyWith = (prefix: string) =>
+		complaintsOf(reportsItsOwnAccount("keys[].keyPrefix"), () =>
 			responseOf(200, { keys: [{ keyPrefix: prefix }] }),
 		);
-	expect(await answering("md_test_4")).toEqual([]);
-	expect(await answering(service.credentials.key.slice(0, 9))).toHaveLength(2);
+	expect(await replyWith("md_test_4")).toEqual([]);
+	expect(await replyWith(service.credentials.key.slice(0, 9))).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import type { Changes, Rule, RuleContext } from "../rule.ts";
 const noVersion = "999999999-0";
 
 /** Faults that only the data tell: they come behind the form of a request, and before the allowance. */
-const faultsOfData = ({ operation, base }: RuleContext): readonly (readonly [Changes, string])[] => [
+const dataErrors = ({ operation, base }: RuleContext): readonly (readonly [Changes, string])[] => [
 	[{ data_version: noVersion }, "unknown_version"],
 	...(operation.parameters.some(({ name, required }) => name === "symbol" && required)
 		? [
@@ -26,7 +26,7 @@ const anyBody = { "if-none-match": "*" };
  * Checks run in a fixed order, of which the allowance is the last before the answer: whoever has none left is told the faults
  * of a request, and no condition makes 304 of a refusal. See the description of the contract.
  */
-export const refusesInOrder: Rule = {
+export const rejectsInOrder: Rule = {
 	title: "checks access, then parameters, then the allowance, and conditions at the end",
 	scope: "service",
 	async check(context) {
@@ -34,7 +34,7 @@ export const refusesInOrder: Rule = {
 		if (!context.operation.metered) return;
 		if (credentials.exhausted !== undefined) {
 			await context.send({}, { credential: "exhausted", headers: anyBody, expect: 402 });
-			for (const [change, code] of faultsOfData(context)) {
+			for (const [change, code] of dataErrors(context)) {
 				const { json } = await context.send(change, { credential: "exhausted", expect: 400 });
 				if (at(json, "code") !== code)
 					context.fail(
@@ -44,17 +44,17 @@ export const refusesInOrder: Rule = {
 		}
 		if (credentials.noAccess !== undefined) {
 			await context.send({}, { credential: "noAccess", headers: anyBody, expect: 403 });
-			for (const [change] of faultsOfData(context))
+			for (const [change] of dataErrors(context))
 				await context.send(change, { credential: "noAccess", expect: 403 });
-			await chargesNoRefusal(context);
+			await chargesNoRejection(context);
 		}
 	},
 };
 
 /** Refusals of a credential without access cost nothing, say so, and take nothing from what remains. */
-async function chargesNoRefusal(context: RuleContext): Promise<void> {
-	const ask = async () => (await context.send({}, { credential: "noAccess", expect: 403 })).headers;
-	const [one, other] = [await ask(), await ask()];
+async function chargesNoRejection(context: RuleContext): Promise<void> {
+	const request = async () => (await context.send({}, { credential: "noAccess", expect: 403 })).headers;
+	const [one, other] = [await request(), await request()];
 	if (other["x-data-requests-cost"] !== "0")
 		context.fail(`a 403 costs ${formatValue(other["x-data-requests-cost"])}`);
 	const [before, after] = [one, other].map((headers) => headers["x-data-requests-remaining"]);
@@ -63,7 +63,7 @@ async function chargesNoRefusal(context: RuleContext): Promise<void> {
 }
 
 /** The refusals of a page of a browser, in the order of the checks: by the state of its credential, with a fault or without. */
-const refusals = [
+const rejections = [
 	["missing", 401, 401],
 	["unknown", 401, 401],
 	["expired", 401, 401],
@@ -73,26 +73,26 @@ const refusals = [
 ] as const;
 
 /** A service may answer pages of browsers in another way, where each check has to be made as well. */
-export const refusesPagesToo: Rule = {
+export const rejectsPagesToo: Rule = {
 	title: "refuses a page of a browser what it refuses others",
 	scope: "service",
 	async check(context) {
 		const { credentials } = context.service;
 		const { metered, family } = context.operation;
-		for (const [credential, plain, faulty] of refusals) {
+		for (const [credential, plain, invalidStatus] of rejections) {
 			if (credentialHeaders(credential, credentials) === undefined) continue;
 			// Whoever has a valid credential reads the own account.
 			const isOpen = family === "account" && plain !== 401;
 			const expect = isOpen || (plain === 402 && !metered) ? 200 : plain;
 			const options = { credential, headers: sentByPages };
-			if (expect !== 200) judgeCost(context, await context.send({}, { ...options, expect }));
-			const fault = isOpen ? 400 : faulty;
-			judgeCost(context, await context.send({ nonsense: "1" }, { ...options, expect: fault }));
+			if (expect !== 200) checkCost(context, await context.send({}, { ...options, expect }));
+			const expectedStatus = isOpen ? 400 : invalidStatus;
+			checkCost(context, await context.send({ nonsense: "1" }, { ...options, expect: expectedStatus }));
 		}
 	},
 };
 
-function judgeCost(context: RuleContext, { status, headers }: HttpResponse): void {
+function checkCost(context: RuleContext, { status, headers }: HttpResponse): void {
 	const cost = headers["x-data-requests-cost"] ?? "0";
 	if (cost !== "0") context.fail(`a ${status} to a page of a browser costs ${cost}`);
 	if (headers["etag"] !== undefined) context.fail(`a ${status} has the ETag ${headers["etag"]}`);
@@ -114,8 +114,8 @@ export const challengesAsItAccepts: Rule = {
 			context.fail(`it takes keys alone and challenges by ${formatValue(challenge)}`);
 		if (/\berror=/.test(challenge))
 			context.fail(`nothing was sent, and the challenge tells an error: ${formatValue(challenge)}`);
-		const refusal = await context.send({}, { credential: "bearer", expect: 401 });
-		const reported = refusal.headers["www-authenticate"] ?? "";
+		const rejection = await context.send({}, { credential: "bearer", expect: 401 });
+		const reported = rejection.headers["www-authenticate"] ?? "";
 		if (/^bearer /i.test(reported) && !/\berror="?invalid_token/.test(reported))
 			context.fail(`a token that is none has the challenge ${formatValue(reported)}`);
 	},
@@ -144,9 +144,9 @@ export const readsHeadersInAnyCase: Rule = {
 		const id = "Conformance-Any.Case_1";
 		for (const name of ["X-API-Key", "X-API-KEY", "X-Api-Key"]) {
 			const headers = { [name]: key, "X-REQUEST-ID": id };
-			const answer = await context.send({}, { credential: "missing", headers });
-			if (answer.headers["x-request-id"] !== id)
-				context.fail(`X-REQUEST-ID ${id} is answered ${formatValue(answer.headers["x-request-id"])}`);
+			const response = await context.send({}, { credential: "missing", headers });
+			if (response.headers["x-request-id"] !== id)
+				context.fail(`X-REQUEST-ID ${id} is answered ${formatValue(response.headers["x-request-id"])}`);
 		}
 	},
 };
@@ -155,21 +155,21 @@ export const readsHeadersInAnyCase: Rule = {
 const others = ["exhausted", "noAccess", "few"] as const;
 
 /** An account is told its own keys and its own usage alone. */
-export const tellsItsOwnAccount = (path: string): Rule => ({
+export const reportsItsOwnAccount = (path: string): Rule => ({
 	title: "tells an account nothing of another one",
 	scope: "service",
 	async check(context) {
 		const { credentials } = context.service;
-		let judged = 0;
+		let checkedCount = 0;
 		for (const credential of others) {
 			const own = credentials[credential];
 			if (own === undefined) continue;
-			judged += 1;
+			checkedCount += 1;
 			const { json } = await context.send({}, { credential });
 			const prefixes = valuesAt(json, path).map(String);
 			const alien = prefixes.find((prefix) => credentials.key.startsWith(prefix) && !own.startsWith(prefix));
 			if (alien !== undefined) context.fail(`the account of ${credential} is told the key ${alien}…`);
 		}
-		if (judged === 0) context.skip("there is one credential only");
+		if (checkedCount === 0) context.skip("there is one credential only");
 	},
 });

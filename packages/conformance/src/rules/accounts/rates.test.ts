@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complaintsOf, responseOf, service } from "../../testing.ts";
 import type { Rule } from "../rule.ts";
-import { countsDownTheRate, limitsAllConnectionsTogether, renewsTheRate } from "./rates.ts";
+import { countsDownTheRate, limitsAllConnections, renewsTheRate } from "./rates.ts";
 
 /** A rule with a key of a plan with a limit. */
 const withKey = (rule: Rule): Rule => ({
@@ -14,23 +14,23 @@ const withKey = (rule: Rule): Rule => ({
 });
 
 /** A service that allows three requests a window, and begins anew after the first. */
-const answering = (leftAfter: (requested: number) => number, most = 3, wait = "1") => {
+const replyWith = (leftAfter: (requested: number) => number, maxCount = 3, wait = "1") => {
 	let requested = -1;
 	return complaintsOf(withKey(countsDownTheRate), () => {
 		requested += 1;
 		const policy = { "ratelimit-policy": '"burst";q=3;w=1' };
-		if (requested > most) return responseOf(429, {}, { ...policy, "retry-after": wait });
+		if (requested > maxCount) return responseOf(429, {}, { ...policy, "retry-after": wait });
 		return responseOf(200, {}, { ...policy, ratelimit: `"burst";r=${leftAfter(requested)};t=1` });
 	});
 };
 
 test("the rate counts down by one to its policy", async () => {
-	expect(await answering((requested) => 3 - requested)).toEqual([]);
-	expect(await answering(() => 2)).not.toEqual([]);
-	expect(await answering((requested) => 4 - requested)).not.toEqual([]);
-	expect(await answering((requested) => 7 - requested, 7)).not.toEqual([]);
-	expect(await answering((requested) => 3 - requested, 3, "60")).not.toEqual([]);
-	expect((await answering((requested) => 3 - requested, 2)).join()).toContain(
+	expect(await replyWith((requested) => 3 - requested)).toEqual([]);
+	expect(await replyWith(() => 2)).not.toEqual([]);
+	expect(await replyWith((requested) => 4 - requested)).not.toEqual([]);
+	expect(await replyWith((requested) => 7 - requested, 7)).not.toEqual([]);
+	expect(await replyWith((requested) => 3 - requested, 3, "60")).not.toEqual([]);
+	expect((await replyWith((requested) => 3 - requested, 2)).join()).toContain(
 		"before a 429, the policy allows 3",
 	);
 }, 20_000);
@@ -59,7 +59,7 @@ test("a rate is one of a key, however many processes answer it", async () => {
 	const serving = (processes: number) => {
 		const counts = Array<number>(processes).fill(0);
 		let requested = 0;
-		return complaintsOf({ ...withKey(limitsAllConnectionsTogether) }, () => {
+		return complaintsOf({ ...withKey(limitsAllConnections) }, () => {
 			requested += 1;
 			// The window of the first question is over when the rule begins.
 			if (requested === 1) return responseOf(200, {}, { "ratelimit-policy": '"second";q=10;w=1' });

@@ -31,7 +31,7 @@ async function openLimited(context: RuleContext) {
 		requests,
 		seconds: seconds.get(name) ?? 1,
 	}));
-	return { send, windows, fewest: Math.min(...windows.map(({ requests }) => requests)) };
+	return { send, windows, minBurst: Math.min(...windows.map(({ requests }) => requests)) };
 }
 
 /** Waits until every window has ended. */
@@ -47,17 +47,17 @@ export const countsDownTheRate: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const { send, windows, fewest } = await openLimited(context);
+		const { send, windows, minBurst } = await openLimited(context);
 		await untilAllEnd(windows);
 		const startedAt = Date.now();
-		const answers = [];
+		const responses = [];
 		for (let sent = 0; sent < maxRequests; sent += 1) {
-			const answer = await send();
-			answers.push(answer);
-			if (answer.status === 429) break;
+			const response = await send();
+			responses.push(response);
+			if (response.status === 429) break;
 		}
 		const elapsed = (Date.now() - startedAt) / 1000;
-		const passed = answers.filter(({ status }) => status === 200);
+		const passed = responses.filter(({ status }) => status === 200);
 		for (const { name, requests, seconds } of windows) {
 			const remaining = passed.flatMap(({ headers }) => limitsIn(headers["ratelimit"], "r").get(name) ?? []);
 			const odd = remaining.find((one) => one >= requests);
@@ -70,18 +70,18 @@ export const countsDownTheRate: Rule = {
 			const wrong = remaining.findIndex((one, i) => i > 0 && one !== (remaining[i - 1] ?? 0) - 1);
 			if (wrong > 0) context.fail(`"${name}" went from ${remaining[wrong - 1]} to ${remaining[wrong]}`);
 		}
-		const refused = answers.at(-1);
+		const last = responses.at(-1);
 		const lengths = windows.map(({ seconds }) => seconds);
-		if (refused?.status === 429 && passed.length < fewest && elapsed < Math.min(...lengths))
+		if (last?.status === 429 && passed.length < minBurst && elapsed < Math.min(...lengths))
 			context.fail(
-				`${passed.length} requests were answered in ${elapsed} s before a 429, the policy allows ${fewest}`,
+				`${passed.length} requests were answered in ${elapsed} s before a 429, the policy allows ${minBurst}`,
 			);
-		const wait = Number(refused?.headers["retry-after"]);
-		if (refused?.status === 429 && wait > Math.max(...lengths))
+		const wait = Number(last?.headers["retry-after"]);
+		if (last?.status === 429 && wait > Math.max(...lengths))
 			context.fail(
-				`Retry-After is ${formatValue(refused.headers["retry-after"])}, the windows last ${formatValue(lengths)}`,
+				`Retry-After is ${formatValue(last.headers["retry-after"])}, the windows last ${formatValue(lengths)}`,
 			);
-		if (answers.length === 0) context.skip("no request was answered");
+		if (responses.length === 0) context.skip("no request was answered");
 	},
 };
 
@@ -124,27 +124,27 @@ const excess = 3;
  * A rate is one of its key, over how many connections and processes it may be used: requests of many connections at once are
  * answered no more often than the policy says.
  */
-export const limitsAllConnectionsTogether: Rule = {
+export const limitsAllConnections: Rule = {
 	title: "limits the rate of a key over all its connections together",
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const { send, windows, fewest } = await openLimited(context);
-		if (!(fewest * excess <= 3 * maxRequests)) throw new Skipped(`its policy allows ${fewest} requests`);
+		const { send, windows, minBurst } = await openLimited(context);
+		if (!(minBurst * excess <= 3 * maxRequests)) throw new Skipped(`its policy allows ${minBurst} requests`);
 		await untilAllEnd(windows);
-		const total = Math.max(2 * connections, fewest * excess);
+		const total = Math.max(2 * connections, minBurst * excess);
 		const startedAt = performance.now();
-		const answers: HttpResponse[] = [];
-		const sendInTurn = async (): Promise<void> => {
-			while (answers.length < total) answers.push(await send());
+		const responses: HttpResponse[] = [];
+		const sendSequentially = async (): Promise<void> => {
+			while (responses.length < total) responses.push(await send());
 		};
-		await Promise.all(Array.from({ length: connections }, sendInTurn));
+		await Promise.all(Array.from({ length: connections }, sendSequentially));
 		const elapsed = (performance.now() - startedAt) / 1000;
-		const passed = answers.filter(({ status }) => status === 200).length;
+		const passed = responses.filter(({ status }) => status === 200).length;
 		for (const { name, requests, seconds } of windows)
 			if (passed > requests * (1 + Math.floor(elapsed / seconds)))
 				context.fail(
-					`${passed} of ${answers.length} requests over ${connections} connections were answered in ${elapsed.toFixed(2)} s, "${name}" allows ${requests} in ${seconds} s`,
+					`${passed} of ${responses.length} requests over ${connections} connections were answered in ${elapsed.toFixed(2)} s, "${name}" allows ${requests} in ${seconds} s`,
 				);
 	},
 };

@@ -58,19 +58,19 @@ test("the next day with events is the first behind the range", async () => {
 });
 
 test("splits among the events are actions, and the other way round", async () => {
-	const answering = (date: string, effectiveDate: string) =>
+	const replyWith = (date: string, effectiveDate: string) =>
 		complaints(splitsOfActions, ({ symbol }) => ({
 			calendar: { list: [{ date, events: [{ symbol: "NFLX.US", date }] }] },
 			actions: symbol === "NFLX.US" ? [{ effectiveDate }] : [],
 		}));
-	expect(await answering("2026-08-13", "2026-08-13")).toEqual([]);
-	expect(await answering("2026-08-14", "2026-08-13")).toHaveLength(1);
+	expect(await replyWith("2026-08-13", "2026-08-13")).toEqual([]);
+	expect(await replyWith("2026-08-14", "2026-08-13")).toHaveLength(1);
 });
 
 const bars = ["2026-11-17", "2026-11-18", "2026-11-19"].map((date) => ({ date, timestamp: date }));
 
 test("one end of dates is an instant and a direction", async () => {
-	const answering = (isIncluded: boolean) =>
+	const replyWith = (isIncluded: boolean) =>
 		complaints(datesAreInstants("bars"), ({ start, end, datetime, forward = "true", count = "1000" }) => {
 			const day = datetime?.slice(0, 10);
 			const fits = bars.filter(
@@ -81,29 +81,29 @@ test("one end of dates is an instant and a direction", async () => {
 			);
 			return { bars: forward === "true" && day ? fits.slice(0, Number(count)) : fits.slice(-Number(count)) };
 		});
-	expect(await answering(true)).toEqual([]);
-	expect((await answering(false)).length).toBeGreaterThan(0);
+	expect(await replyWith(true)).toEqual([]);
+	expect((await replyWith(false)).length).toBeGreaterThan(0);
 });
 
 test("a hint explains an empty answer, and no other", async () => {
-	const answering = (ofFull: string | null, ofEmpty: string | null) =>
+	const replyWith = (ofFull: string | null, ofEmpty: string | null) =>
 		complaints(hintsWhenEmpty("bars", { end: "none" }), ({ end }) =>
 			end === "none" ? { bars: [], hint: ofEmpty } : { bars, hint: ofFull },
 		);
-	expect(await answering(null, "nothing on a weekend")).toEqual([]);
-	expect(await answering("something", "nothing on a weekend")).toHaveLength(1);
-	expect(await answering(null, null)).toHaveLength(1);
+	expect(await replyWith(null, "nothing on a weekend")).toEqual([]);
+	expect(await replyWith("something", "nothing on a weekend")).toHaveLength(1);
+	expect(await replyWith(null, null)).toHaveLength(1);
 });
 
 test("facts are the same everywhere, and an unknown one contradicts nothing", async () => {
-	const answering = (exchange: string | null) =>
+	const replyWith = (exchange: string | null) =>
 		complaints(sameFacts("company", [["exchange", "resolveSymbol", "exchange"]]), () => ({
 			company: { exchange: "NYSE" },
 			resolution: { security: { exchange } },
 		}));
-	expect(await answering("NYSE")).toEqual([]);
-	expect(await answering(null)).toEqual(["skipped: no facts are known"]);
-	expect((await answering("NASDAQ")).length).toBeGreaterThan(0);
+	expect(await replyWith("NYSE")).toEqual([]);
+	expect(await replyWith(null)).toEqual(["skipped: no facts are known"]);
+	expect((await replyWith("NASDAQ")).length).toBeGreaterThan(0);
 });
 
 test("a list of the past is today's list without what came later", async () => {
@@ -111,22 +111,22 @@ test("a list of the past is today's list without what came later", async () => {
 		id: day,
 		at: `${day}T15:00:00Z`,
 	}));
-	const answering = (isKept: (day: string, end: string) => boolean) =>
+	const replyWith = (isKept: (day: string, end: string) => boolean) =>
 		complaints(pastIsPartOfToday("news[]", "at"), ({ as_of }) => ({
 			news: news.filter(({ id }) => as_of === undefined || isKept(id, as_of)),
 		}));
-	expect(await answering((day, end) => day <= end)).toEqual([]);
-	expect((await answering((day, end) => day < end)).length).toBeGreaterThan(0);
-	expect((await answering(() => true)).length).toBeGreaterThan(0);
+	expect(await replyWith((day, end) => day <= end)).toEqual([]);
+	expect((await replyWith((day, end) => day < end)).length).toBeGreaterThan(0);
+	expect((await replyWith(() => true)).length).toBeGreaterThan(0);
 });
 
 test("items of two operations have the same values", async () => {
-	const answering = (title: string) =>
+	const replyWith = (title: string) =>
 		complaints(sameItems("listFilings", "filings[]"), ({ operationId }) => ({
 			filings: [{ id: "1", title: operationId === undefined ? "10-K" : title }],
 		}));
-	expect(await answering("10-K")).toEqual([]);
-	expect((await answering("10-Q")).length).toBeGreaterThan(0);
+	expect(await replyWith("10-K")).toEqual([]);
+	expect((await replyWith("10-Q")).length).toBeGreaterThan(0);
 });
 
 test("the publication of a mover is the newest of its day", async () => {
@@ -135,7 +135,7 @@ test("the publication of a mover is the newest of its day", async () => {
 		{ id: "early", publishTime: "2026-11-20T15:00:00Z" },
 		{ id: "next", publishTime: "2026-11-21T15:00:00Z" },
 	];
-	const answering = (id: string | null) =>
+	const replyWith = (id: string | null) =>
 		complaints(postsAreTheNewest("list[]"), () => ({
 			news,
 			list: [
@@ -146,9 +146,9 @@ test("the publication of a mover is the newest of its day", async () => {
 				},
 			],
 		}));
-	expect(await answering("late")).toEqual([]);
-	expect((await answering("early")).length).toBeGreaterThan(0);
-	expect((await answering(null)).length).toBeGreaterThan(0);
+	expect(await replyWith("late")).toEqual([]);
+	expect((await replyWith("early")).length).toBeGreaterThan(0);
+	expect((await replyWith(null)).length).toBeGreaterThan(0);
 });
 
 test("a ranking begins with the best of the screener, and names its securities alike", async () => {
@@ -164,12 +164,12 @@ test("a ranking begins with the best of the screener, and names its securities a
 		),
 	}));
 	const row = (i: number, name = "A") => ({ symbol: `S${i}.US`, name, industry: null, lastDone: "5" });
-	const answering = (list: readonly object[]) =>
+	const replyWith = (list: readonly object[]) =>
 		complaints(ranksLikeTheScreener("list[]"), () => ({ list, results: { items } }));
-	expect(await answering([row(0), row(1)])).toEqual([]);
-	expect((await answering([row(1), row(0)])).length).toBeGreaterThan(0);
-	expect((await answering([row(1)])).length).toBeGreaterThan(0);
-	expect((await answering([row(0, "B")])).length).toBeGreaterThan(0);
+	expect(await replyWith([row(0), row(1)])).toEqual([]);
+	expect((await replyWith([row(1), row(0)])).length).toBeGreaterThan(0);
+	expect((await replyWith([row(1)])).length).toBeGreaterThan(0);
+	expect((await replyWith([row(0, "B")])).length).toBeGreaterThan(0);
 });
 
 test("answers of one dataset can be held against each other", () => {

@@ -56,7 +56,7 @@ const half: Readonly<Record<string, readonly string[]>> = {
 const isWeekend = (day: string): boolean => new Date(day).getUTCDay() % 6 === 0;
 
 /** Weekdays on which the market is closed, and half days, are those that the exchanges announced. */
-export const keepsTheHolidays: Rule = ofService(
+export const matchesTheHolidays: Rule = ofService(
 	"keeps the holidays and half days of the exchanges",
 	async (context) => {
 		for (const [year, days] of Object.entries(closed)) {
@@ -131,7 +131,7 @@ const path = "calendar.list";
 export const nextDateIsTheFirst: Rule = ofService(
 	"tells the first day behind the range that has events",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const category of ["report", "dividend", "split", "closed", "ipo", "macrodata"])
 			for (const end of ["2026-01-15", "2026-03-31", "2026-06-05"]) {
 				const body = await context.body({ category, start: end, end });
@@ -140,21 +140,21 @@ export const nextDateIsTheFirst: Rule = ofService(
 				const [first] = valuesAt(later, `${path}[].date`);
 				const next = at(body, "calendar.nextDate");
 				if (first === undefined && (next === null || String(next) > until)) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (next !== first)
 					context.fail(
 						`${category} behind ${end}: nextDate is ${formatValue(next)}, the first is ${formatValue(first)}`,
 					);
 			}
-		if (judged === 0) context.skip("no events");
+		if (checkedCount === 0) context.skip("no events");
 	},
 );
 
 /** Most events of which the securities are asked. */
-const most = 12;
+const maxEvents = 12;
 
 /** True for an event whose description names the shares of the split of its day, or none. */
-function saysRatio(event: Row, splits: readonly Row[]): boolean {
+function hasRatio(event: Row, splits: readonly Row[]): boolean {
 	const [, fresh, old] = /(\d+(?:\.\d+)?)-for-(\d+(?:\.\d+)?)/.exec(String(event["description"])) ?? [];
 	const own = splits.find(({ effectiveDate }) => effectiveDate === event["date"]);
 	if (fresh === undefined || !own) return true;
@@ -166,24 +166,26 @@ export const splitsOfActions: Rule = ofService("lists splits on their ex-dates",
 	const range = { start: "2026-01-01", end: "2026-12-31" };
 	const body = await context.body({ ...range, category: "split", cursor: undefined });
 	const events = rowsAt(body, `${path}[].events[]`);
-	const named = events.flatMap(({ symbol }) => (typeof symbol === "string" ? [symbol] : [])).slice(0, most);
-	let judged = 0;
+	const named = events
+		.flatMap(({ symbol }) => (typeof symbol === "string" ? [symbol] : []))
+		.slice(0, maxEvents);
+	let checkedCount = 0;
 	for (const symbol of new Set([...named, ...context.service.symbols])) {
 		const { json } = await context.other("listCorporateActions", { symbol, kinds: "split", ...range });
 		const actions = valuesAt(json, "actions[].effectiveDate").toSorted();
 		const reported = events.filter((event) => event["symbol"] === symbol).map(({ date }) => date);
-		judged += reported.length;
+		checkedCount += reported.length;
 		const splits = rowsAt(json, "actions[]");
-		const reversed = events.find((event) => event["symbol"] === symbol && !saysRatio(event, splits));
+		const reversed = events.find((event) => event["symbol"] === symbol && !hasRatio(event, splits));
 		if (reversed) context.fail(`${formatValue(reversed)} is not of the splits of ${symbol}`);
 		// An announced split may not be in force yet.
-		const held = reported.filter((date) => String(date) <= dayOf(context.now()));
-		if (actions.some((date) => !reported.includes(date)) || held.some((date) => !actions.includes(date)))
+		const pastDays = reported.filter((date) => String(date) <= dayOf(context.now()));
+		if (actions.some((date) => !reported.includes(date)) || pastDays.some((date) => !actions.includes(date)))
 			context.fail(
 				`${symbol}: ${formatValue(reported)} among the events, ${formatValue(actions)} among the actions`,
 			);
 	}
-	if (judged === 0) context.skip("the year has no splits");
+	if (checkedCount === 0) context.skip("the year has no splits");
 });
 
 /** An event of the whole day has no time, and one of a session lies in its day. */

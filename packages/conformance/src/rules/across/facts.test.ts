@@ -7,14 +7,14 @@ import { roundLots } from "./identities.ts";
 import { reportsWereFiled } from "./publications.ts";
 import { resolvedAsFound, securitiesAsResolved } from "./securities.ts";
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type RequestedParams = Readonly<Record<string, string | undefined>>;
 
 const paid = { exDate: "2026-10-20", amount: "0.26", currency: "USD" };
 const days = { recordDate: "2026-10-20", paymentDate: "2026-11-10" };
 
 const paying =
 	(dividend: object, action: object) =>
-	({ operationId }: Asked) =>
+	({ operationId }: RequestedParams) =>
 		operationId === "listCorporateActions"
 			? { actions: [action] }
 			: { dividend: { list: [{ ...paid, ...dividend }] } };
@@ -36,9 +36,9 @@ test("a dividend has the days of its action", async () => {
 
 test("a report was filed on a day of a filing", async () => {
 	const rule = reportsWereFiled("reports[]");
-	const answering =
+	const replyWith =
 		(filingDate: string) =>
-		({ operationId }: Asked) =>
+		({ operationId }: RequestedParams) =>
 			operationId === "listFilings"
 				? {
 						filings: [
@@ -49,10 +49,10 @@ test("a report was filed on a day of a filing", async () => {
 						].map((publishedAt) => ({ form: "10-Q", publishedAt })),
 					}
 				: { reports: [{ id: "1", filingDate }] };
-	expect(await complaints(rule, answering("2026-11-17"))).toEqual([]);
+	expect(await complaints(rule, replyWith("2026-11-17"))).toEqual([]);
 	// Published at 17:40 of a Friday in New York.
-	expect(await complaints(rule, answering("2026-11-23"))).toEqual([]);
-	expect((await complaints(rule, answering("2026-11-18"))).length).toBeGreaterThan(0);
+	expect(await complaints(rule, replyWith("2026-11-23"))).toEqual([]);
+	expect((await complaints(rule, replyWith("2026-11-18"))).length).toBeGreaterThan(0);
 });
 
 test("rows are of the symbol that was asked for", async () => {
@@ -78,25 +78,25 @@ const security = (symbol: string, change: object = {}) => ({
 
 test("a listed security is the resolved one", async () => {
 	const rule = securitiesAsResolved("list[]");
-	const answering =
+	const replyWith =
 		(change: object) =>
-		({ operationId, symbol = "" }: Asked) =>
+		({ operationId, symbol = "" }: RequestedParams) =>
 			operationId === "resolveSymbol"
 				? { resolution: { security: security(symbol) } }
 				: { list: [security("KO.US", change)] };
-	expect(await complaints(rule, answering({}))).toEqual([]);
-	expect(await complaints(rule, answering({ cik: null }))).toHaveLength(1);
+	expect(await complaints(rule, replyWith({}))).toEqual([]);
+	expect(await complaints(rule, replyWith({ cik: null }))).toHaveLength(1);
 });
 
 test("a resolved security and its share classes are those that a search finds", async () => {
-	const answering =
+	const replyWith =
 		(classes: object) =>
-		({ operationId, symbol = "", query = "" }: Asked) =>
+		({ operationId, symbol = "", query = "" }: RequestedParams) =>
 			operationId === "searchSecurities"
 				? { search: { list: [security(`${query}.US`)] } }
 				: { resolution: { security: security(symbol), shareClasses: [security("KOB.US", classes)] } };
-	expect(await complaints(resolvedAsFound, answering({}))).toEqual([]);
-	expect((await complaints(resolvedAsFound, answering({ exchange: "NASDAQ" }))).length).toBeGreaterThan(0);
+	expect(await complaints(resolvedAsFound, replyWith({}))).toEqual([]);
+	expect((await complaints(resolvedAsFound, replyWith({ exchange: "NASDAQ" }))).length).toBeGreaterThan(0);
 });
 
 /** Transactions of one owner, newest first, who holds ten more after each. */
@@ -132,33 +132,33 @@ const span = (firstDate: string, forward: object, backward: object) => ({
 });
 
 test("backward factors are forward ones from the oldest bars on", async () => {
-	const answering = (backward: object) => () => ({
+	const replyWith = (backward: object) => () => ({
 		factors: [span("2026-01-05", factor(1), backward), span("2025-01-06", factor(1, 2), factor(1))],
 	});
-	expect(await complaints(backwardFromForward, answering(factor(2)))).toEqual([]);
-	expect((await complaints(backwardFromForward, answering(factor(1, 2)))).length).toBeGreaterThan(0);
+	expect(await complaints(backwardFromForward, replyWith(factor(2)))).toEqual([]);
+	expect((await complaints(backwardFromForward, replyWith(factor(1, 2)))).length).toBeGreaterThan(0);
 });
 
 test("the oldest bar has a factor", async () => {
-	const answering =
+	const replyWith =
 		(firstDate: string) =>
-		({ operationId }: Asked) =>
+		({ operationId }: RequestedParams) =>
 			operationId === "listCandlesticks"
 				? { candlesticks: [{ date: "2025-01-06" }] }
 				: { factors: [span(firstDate, factor(1), factor(1))] };
-	expect(await complaints(factorsReachEveryBar, answering("2025-01-06"))).toEqual([]);
-	expect((await complaints(factorsReachEveryBar, answering("2025-01-07"))).length).toBeGreaterThan(0);
+	expect(await complaints(factorsReachEveryBar, replyWith("2025-01-06"))).toEqual([]);
+	expect((await complaints(factorsReachEveryBar, replyWith("2025-01-07"))).length).toBeGreaterThan(0);
 });
 
 test("most cheap shares have a round lot of a hundred", async () => {
-	const answering = (...lots: readonly number[]) =>
+	const replyWith = (...lots: readonly number[]) =>
 		complaints(roundLots("quote[]"), ({ operationId }) => ({
 			quote: lots.map((lotSize, i) => ({
 				symbol: `${i}`,
 				...(operationId ? { lastDone: "50.00" } : { lotSize }),
 			})),
 		}));
-	expect(await answering(100, 100, 10)).toEqual([]);
-	expect(await answering(1, 1, 100)).toHaveLength(1);
-	expect(await answering(1)).toEqual(["skipped: the round lots of cheap shares are not known"]);
+	expect(await replyWith(100, 100, 10)).toEqual([]);
+	expect(await replyWith(1, 1, 100)).toHaveLength(1);
+	expect(await replyWith(1)).toEqual(["skipped: the round lots of cheap shares are not known"]);
 });

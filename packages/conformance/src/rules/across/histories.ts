@@ -3,7 +3,7 @@ import { at, equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** Most bars of an answer. */
-const most = "1000";
+const maxBars = "1000";
 
 const cleared: Changes = {
 	count: undefined,
@@ -19,33 +19,35 @@ const cleared: Changes = {
  */
 export const datesAreInstants = (path: string): Rule =>
 	ofService("answers one end of dates like the instant and the direction", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of ["day", "1m", "week"]) {
-			const ask = async (change: Changes) =>
+			const request = async (change: Changes) =>
 				rowsAt(await context.body({ ...cleared, period, session: "intraday", ...change }), `${path}[]`);
-			const newest = await ask({ count: most });
+			const newest = await request({ count: maxBars });
 			const days = [...new Set(newest.map(({ date }) => String(date)))];
 			const day = days[Math.floor(days.length / 2)];
-			const early = String((await ask({ datetime: "1990-01-01 00:00:00", count: "1" }))[0]?.["date"]);
+			const early = String((await request({ datetime: "1990-01-01 00:00:00", count: "1" }))[0]?.["date"]);
 			if (day === undefined) continue;
-			judged += 1;
+			checkedCount += 1;
 			const pairs: readonly (readonly [Changes, Changes])[] = [
-				[{}, { count: most }],
-				[{ end: day }, { datetime: `${day} 23:59:59`, forward: "false", count: most }],
+				[{}, { count: maxBars }],
+				[{ end: day }, { datetime: `${day} 23:59:59`, forward: "false", count: maxBars }],
 				...(period === "1m"
 					? []
-					: [[{ start: early }, { datetime: `${early} 00:00:00`, count: most }] as const]),
-				...(period === "1m" ? [] : [[{ start: day }, { datetime: `${day} 00:00:00`, count: most }] as const]),
+					: [[{ start: early }, { datetime: `${early} 00:00:00`, count: maxBars }] as const]),
+				...(period === "1m"
+					? []
+					: [[{ start: day }, { datetime: `${day} 00:00:00`, count: maxBars }] as const]),
 			];
 			for (const [dates, instant] of pairs) {
-				const [one, other] = [await ask(dates), await ask(instant)];
+				const [one, other] = [await request(dates), await request(instant)];
 				if (!equal(one, other))
 					context.fail(
 						`period=${period}&${formatValue(dates)} answers ${one.length} bars from ${formatValue(one[0]?.["timestamp"])}, ${formatValue(instant)} ${other.length} from ${formatValue(other[0]?.["timestamp"])}`,
 					);
 			}
 		}
-		if (judged === 0) context.skip("no bars");
+		if (checkedCount === 0) context.skip("no bars");
 	});
 
 /** A hint is there if and only if the answer is empty and needs one. */

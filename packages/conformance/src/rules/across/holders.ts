@@ -6,12 +6,12 @@ import { compareValues, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } 
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Most pages of holders that are read. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** All holders of a security, by cursor. */
 async function holdersOf(context: RuleContext, change: Changes): Promise<readonly Row[]> {
 	const rows: Row[] = [];
-	for (let [page, cursor]: [number, string | undefined] = [0, undefined]; page < mostPages; page += 1) {
+	for (let [page, cursor]: [number, string | undefined] = [0, undefined]; page < maxPages; page += 1) {
 		const body = rowAt(await context.body({ ...change, count: "100", cursor }), "");
 		rows.push(...rowsAt(body, "shareholders.list[]"));
 		if (typeof body["next"] !== "string") break;
@@ -21,7 +21,7 @@ async function holdersOf(context: RuleContext, change: Changes): Promise<readonl
 }
 
 /** Each range holds the holders whose change fits it, all of them, and the total counts them. */
-export const rangesPartTheHolders: Rule = ofService(
+export const rangesSplitTheHolders: Rule = ofService(
 	"answers the holders of each range, and counts them",
 	async (context) => {
 		for (const symbol of context.service.symbols) {
@@ -59,7 +59,7 @@ const sorts = {
  */
 export const tiesGoById: Rule = ofService("orders holders, and those alike by their id", async (context) => {
 	const splits = await splitsOf(context, String(context.base["symbol"]));
-	let judged = 0;
+	let checkedCount = 0;
 	for (const [sort, member] of Object.entries(sorts))
 		for (const order of ["desc", "asc"] as const) {
 			const rows = await holdersOf(context, { sort, order });
@@ -68,7 +68,7 @@ export const tiesGoById: Rule = ofService("orders holders, and those alike by th
 				if (before?.[member] === null && row[member] !== null)
 					context.fail(`sort=${sort}&order=${order}: ${formatValue(before)} of unknown value is not last`);
 				if (before?.[member] === null && row[member] === null) {
-					judged += 1;
+					checkedCount += 1;
 					if (String(before["holderId"]) >= String(row["holderId"]))
 						context.fail(
 							`sort=${sort}&order=${order}: ${formatValue(before)} stands before ${formatValue(row)}`,
@@ -80,14 +80,14 @@ export const tiesGoById: Rule = ofService("orders holders, and those alike by th
 				if (sort !== "report_date" && splits.some(({ date }) => first < date && date <= last)) continue;
 				const step = compareValues(before[member], row[member]) * (order === "asc" ? 1 : -1);
 				const isTie = step === 0;
-				judged += 1;
+				checkedCount += 1;
 				if (step > 0 || (isTie && String(before["holderId"]) >= String(row["holderId"])))
 					context.fail(
 						`sort=${sort}&order=${order}: ${formatValue(before)} stands before ${formatValue(row)}`,
 					);
 			}
 		}
-	if (judged === 0) context.skip("no two holders");
+	if (checkedCount === 0) context.skip("no two holders");
 });
 
 /** Members of a position that both lists of holders answer. */
@@ -96,7 +96,7 @@ const shared = ["holderName", "holderType", "sharesHeld", "sharesChanged", "owne
 /** The newest position of a holder is the same in both lists, where both have it of one day. */
 export const positionsAgree = (path: string): Rule =>
 	ofService("answers positions like listShareholders", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const { json } = await context.other("listShareholders", { symbol, count: "100" });
 			const others = rowsAt(json, "shareholders.list[]");
@@ -107,7 +107,7 @@ export const positionsAgree = (path: string): Rule =>
 						holderId === holder["holderId"] && reportDate === period?.["reportDate"],
 				);
 				if (!other) continue;
-				judged += 1;
+				checkedCount += 1;
 				const odd = shared.find((name) => !equal(holder[name], other[name]));
 				if (odd)
 					context.fail(
@@ -115,13 +115,13 @@ export const positionsAgree = (path: string): Rule =>
 					);
 			}
 		}
-		if (judged === 0) context.skip("no holder is in both lists");
+		if (checkedCount === 0) context.skip("no holder is in both lists");
 	});
 
 /** Positions in percent are parts of one share count on one day, apart from rounding to four places. */
 export const percentsAreOfOneCount = (path: string): Rule =>
 	ofService("answers positions in percent of one number of shares", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const rows = rowsAt(await context.body({ symbol }), path).filter(
 				({ holderType, ownershipPercent }) => holderType === "institution" && ownershipPercent !== null,
@@ -136,7 +136,7 @@ export const percentsAreOfOneCount = (path: string): Rule =>
 					),
 				);
 				if (!expected) continue;
-				judged += 1;
+				checkedCount += 1;
 				const gap = minus(exact(row["ownershipPercent"]), expected);
 				const size = gap.n < 0n ? { n: -gap.n, d: gap.d } : gap;
 				if (compare(size, exact("0.0002")) > 0)
@@ -145,14 +145,14 @@ export const percentsAreOfOneCount = (path: string): Rule =>
 					);
 			}
 		}
-		if (judged === 0) context.skip("no two positions of one day");
+		if (checkedCount === 0) context.skip("no two positions of one day");
 	});
 
 /** Positions of the company family are those of the main family, with the day of their filing. */
 export const positionsOfTheCompany: Rule = ofService(
 	"answers the holders of listShareholders",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const body = await context.body({ symbol: symbol.replace(/\.US$/, ""), limit: "100" });
 			const { json } = await context.other("listShareholders", { symbol, count: "100" });
@@ -184,9 +184,9 @@ export const positionsOfTheCompany: Rule = ofService(
 					context.fail(
 						`${symbol}: ${formatValue(row)} was filed on ${formatValue(day["filingDate"])} by ${formatValue(day["role"])}`,
 					);
-				judged += 1;
+				checkedCount += 1;
 			}
 		}
-		if (judged === 0) context.skip("no known company has holders");
+		if (checkedCount === 0) context.skip("no known company has holders");
 	},
 );

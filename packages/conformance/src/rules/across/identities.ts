@@ -1,4 +1,4 @@
-import { findSymbols, tellingSymbols } from "../figures/telling.ts";
+import { findSymbols, informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -33,8 +33,8 @@ export type Fact = readonly [here: string, operationId: string, there: string];
 /** Facts of a security are the same in every operation; where one of them knows nothing, nothing is judged. */
 export const sameFacts = (path: string, facts: readonly Fact[], parameter = "symbol"): Rule =>
 	ofService(`answers ${facts.map(([here]) => here).join(", ")} as other operations do`, async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const requested = context.operation.family === "company" ? symbol.replace(/\.US$/, "") : symbol;
 			const body = await context.body({ [parameter]: requested });
 			const own = oneAt(body, path);
@@ -44,31 +44,31 @@ export const sameFacts = (path: string, facts: readonly Fact[], parameter = "sym
 					value === "" ? null : (value ?? null),
 				);
 				if (left === null || right === null) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (left !== right)
 					context.fail(
 						`${here} of ${symbol} is ${formatValue(left)}, ${formatValue(right)} in ${operationId}`,
 					);
 			}
 		}
-		if (judged === 0) context.skip("no facts are known");
+		if (checkedCount === 0) context.skip("no facts are known");
 	});
 
 /** A share of less than this has a round lot of a hundred, under the rules of before 2025 and of today. */
-const cheap = 100;
+const maxLowPrice = 100;
 
 /** Round lots of cheap shares are of a hundred shares; a few securities have others. */
 export const roundLots = (path: string): Rule =>
 	ofService("answers round lots of a hundred for most cheap shares", async (context) => {
 		const symbols = (await findSymbols(context, 200)).join();
 		const quotes = rowsAt((await context.other("getQuotes", { symbols })).json, "quote[]");
-		const isCheap = new Set(
+		const isLowPriced = new Set(
 			quotes
-				.filter(({ lastDone }) => typeof lastDone === "string" && Number(lastDone) < cheap)
+				.filter(({ lastDone }) => typeof lastDone === "string" && Number(lastDone) < maxLowPrice)
 				.map(({ symbol }) => symbol),
 		);
 		const rows = rowsAt(await context.body({ symbols }), path).filter(
-			({ symbol, lotSize }) => isCheap.has(symbol) && lotSize !== undefined,
+			({ symbol, lotSize }) => isLowPriced.has(symbol) && lotSize !== undefined,
 		);
 		if (rows.length < 3) return context.skip("the round lots of cheap shares are not known");
 		const others = rows.filter(({ lotSize }) => lotSize !== 100);
@@ -77,7 +77,7 @@ export const roundLots = (path: string): Rule =>
 	});
 
 /** Securities whose symbol has a part behind a dot or a hyphen. */
-const most = 3;
+const maxSecurities = 3;
 
 /** A class of shares is named by its whole symbol, such as `BRK.B.US`, and in the company family without its market too. */
 export const namesClassesOfShares = (path: string, code?: string): Rule =>
@@ -85,18 +85,18 @@ export const namesClassesOfShares = (path: string, code?: string): Rule =>
 		const { json } = await context.other("listSecurities", { count: "1000", listing_status: "listed" });
 		const classes = rowsAt(json, "securities[]")
 			.filter(({ symbol }) => /[.-].*\.US$/.test(String(symbol)))
-			.slice(0, most);
+			.slice(0, maxSecurities);
 		if (classes.length === 0) return context.skip("no listed security has such a symbol");
 		for (const { symbol, exchange } of classes) {
-			const [whole, plain] = [String(symbol), String(symbol).replace(/\.US$/, "")];
+			const [whole, ticker] = [String(symbol), String(symbol).replace(/\.US$/, "")];
 			const isCompany = context.operation.family === "company";
-			const prefixed = typeof exchange === "string" ? [`${exchange}:${plain}`] : [];
-			for (const requested of isCompany ? [whole, plain, ...prefixed] : [whole]) {
+			const prefixed = typeof exchange === "string" ? [`${exchange}:${ticker}`] : [];
+			for (const requested of isCompany ? [whole, ticker, ...prefixed] : [whole]) {
 				const body = await context.body({ symbol: requested });
 				if (at(body, path) !== whole)
 					context.fail(`${requested} answers ${formatValue(at(body, path))}, not ${whole}`);
-				if (code !== undefined && at(body, code) !== plain)
-					context.fail(`${code} of ${whole} is ${formatValue(at(body, code))}, not ${plain}`);
+				if (code !== undefined && at(body, code) !== ticker)
+					context.fail(`${code} of ${whole} is ${formatValue(at(body, code))}, not ${ticker}`);
 			}
 		}
 	});

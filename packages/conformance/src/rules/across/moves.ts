@@ -46,17 +46,17 @@ const figures: readonly {
 ];
 
 /** Most changes that are judged. */
-const most = 30;
+const maxChanges = 30;
 
 /** Figures of unusual changes are those of the bars and short sales of their day, as exactly as they are told. */
-export const changesTellTheirDay = (path: string): Rule =>
+export const changesNameTheirDay = (path: string): Rule =>
 	ofService("tells the figures of the day of each change", async (context) => {
 		const items = rowsAt(await context.body({ count: "100" }), path).filter(
 			(item, i, all) =>
-				i < most / 2 || all.findIndex(({ alertName }) => alertName === item["alertName"]) > i - 3,
+				i < maxChanges / 2 || all.findIndex(({ alertName }) => alertName === item["alertName"]) > i - 3,
 		);
-		let judged = 0;
-		for (const item of items.slice(0, most)) {
+		let checkedCount = 0;
+		for (const item of items.slice(0, maxChanges)) {
 			const [symbol, day] = [String(item["symbol"]), dayOf(Number(item["alertTime"]))];
 			const bars = await barsUntil(context, symbol, day);
 			for (const reported of valuesAt(item, "changeValues[]").map(String))
@@ -65,13 +65,13 @@ export const changesTellTheirDay = (path: string): Rule =>
 					const figure =
 						number === undefined || bars.length === 0 ? undefined : await of(context, bars, symbol, day);
 					if (number === undefined || !figure) continue;
-					judged += 1;
+					checkedCount += 1;
 					const places = number.split(".")[1]?.length ?? 0;
 					if (compare(rounded(figure, places), exact(number.replace("+", ""))) !== 0)
 						context.fail(`${formatValue(item)} says ${reported}, the day has ${text(figure)}`);
 				}
 		}
-		if (judged === 0) context.skip("no change tells a figure of its day");
+		if (checkedCount === 0) context.skip("no change tells a figure of its day");
 	});
 
 const number = (value: Exact): number => Number(text(value));
@@ -103,12 +103,12 @@ export const moversExceedTheirSpread = (path: string): Rule =>
 			const day = String(rows[0]?.["date"]);
 			const others = [...(await topOf(context, "gainers")), ...(await topOf(context, "losers"))];
 			const movers = new Map(rows.map((row) => [String(at(row, "stock.symbol")), row]));
-			let judged = 0;
+			let checkedCount = 0;
 			for (const symbol of new Set([...[...movers.keys()].slice(0, compared), ...others])) {
 				const bars = await barsUntil(context, symbol, day);
 				const [moved, [low, high]] = [changeOf(bars), spreads(bars).toSorted((a, b) => a - b)];
 				if (!moved || low === undefined || high === undefined) continue;
-				judged += 1;
+				checkedCount += 1;
 				const size = Math.abs(number(moved));
 				const isIn = movers.has(symbol);
 				const isCut = rows.length === 100 && size < Math.abs(Number(at(rows.at(-1), "stock.changeRate")));
@@ -124,7 +124,7 @@ export const moversExceedTheirSpread = (path: string): Rule =>
 						`${formatValue(movers.get(symbol)?.["alertReason"])}: the ratio is from ${size / high} to ${size / low}`,
 					);
 			}
-			if (judged === 0) context.skip("no bars of the day of the moves");
+			if (checkedCount === 0) context.skip("no bars of the day of the moves");
 		},
 	);
 
@@ -137,8 +137,8 @@ export const hotIsByTheRatio = (path: string): Rule =>
 		if (ratios.length < 2) return context.skip("no reasons tell ratios");
 		const wrong = ratios.findIndex((ratio, i) => i > 0 && minus(ratio, ratios[i - 1] ?? ratio).n > 0n);
 		if (wrong > 0) context.fail(`${formatValue(rows[wrong])} is hotter than ${formatValue(rows[wrong - 1])}`);
-		const unsaid = rows.find(
+		const unexplained = rows.find(
 			(row) => !String(row["alertReason"]).includes(String(at(row, "stock.changeRate")).replace("-", "")),
 		);
-		if (unsaid) context.fail(`${formatValue(unsaid)} tells another change`);
+		if (unexplained) context.fail(`${formatValue(unexplained)} tells another change`);
 	});

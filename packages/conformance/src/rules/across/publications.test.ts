@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { knownFromItsTime } from "./publications.ts";
+import { visibleFromItsTime } from "./publications.ts";
 
 const hour = 3_600_000;
 const published = ["2026-01-12T21:05:00Z", "2025-07-14T20:05:00Z"];
 
 /** A service that tells the times of summer some hours late. */
 const late = (hours: number) =>
-	complaints(knownFromItsTime("filings[]", "publishedAt"), ({ as_of }) => ({
+	complaints(visibleFromItsTime("filings[]", "publishedAt"), ({ as_of }) => ({
 		filings: published
 			.filter((time) => as_of === undefined || Date.parse(time) <= Date.parse(as_of))
 			.map((time) => ({

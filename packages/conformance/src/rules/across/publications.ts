@@ -1,4 +1,4 @@
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, endOfDay, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
@@ -8,13 +8,13 @@ import type { Changes, Rule, RuleContext } from "../rule.ts";
 export const sameItems = (
 	operationId: string,
 	path: string,
-	ask: Readonly<Record<string, string>> = {},
+	parameters: Readonly<Record<string, string>> = {},
 ): Rule =>
 	ofService(`answers ${path} with the values of ${operationId}`, async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const own = rowsAt(await context.body({ symbol }), path);
-			const { json } = await context.other(operationId, { ...ask, symbol });
+			const { json } = await context.other(operationId, { ...parameters, symbol });
 			const others = rowsAt(json, path);
 			if (own.length !== others.length)
 				context.fail(`${symbol}: ${own.length} ${path} here, ${others.length} there`);
@@ -22,9 +22,9 @@ export const sameItems = (
 				Object.keys(item).some((name) => !equal(item[name], others[i]?.[name])),
 			);
 			if (wrong) context.fail(`${symbol}: ${formatValue(wrong)} differs from ${operationId}`);
-			judged += own.length;
+			checkedCount += own.length;
 		}
-		if (judged === 0) context.skip(`no ${path}`);
+		if (checkedCount === 0) context.skip(`no ${path}`);
 	});
 
 /** Publications of a security on a day, newest first. */
@@ -81,7 +81,7 @@ const offset = (time: string): number =>
  * @param path items with an `id`, such as `filings[]`
  * @param time member that tells the time of publication
  */
-export const knownFromItsTime = (path: string, time: string): Rule =>
+export const visibleFromItsTime = (path: string, time: string): Rule =>
 	ofService(`knows ${path} as of their ${time}, and not before`, async (context) => {
 		const all = rowsAt(await context.body({ count: "100" }), path).filter(
 			(row) => dayOf(String(row[time])) < dayOf(context.now()),
@@ -93,14 +93,14 @@ export const knownFromItsTime = (path: string, time: string): Rule =>
 		for (const row of chosen) {
 			const reported = Date.parse(String(row[time]));
 			// Times of requests are whole seconds.
-			for (const [at, isKnown] of [
+			for (const [at, isVisible] of [
 				[Math.floor(reported / 1000) * 1000 - 1000, false],
 				[Math.ceil(reported / 1000) * 1000, true],
 			] as const) {
 				const as_of = new Date(at).toISOString().replace(".000Z", "Z");
 				const rows = rowsAt(await context.body({ count: "100", as_of }), path);
-				if (rows.some(({ id }: Row) => id === row["id"]) !== isKnown)
-					context.fail(`as_of=${as_of} ${isKnown ? "does not know" : "knows"} ${formatValue(row)}`);
+				if (rows.some(({ id }: Row) => id === row["id"]) !== isVisible)
+					context.fail(`as_of=${as_of} ${isVisible ? "does not know" : "knows"} ${formatValue(row)}`);
 			}
 		}
 	});
@@ -119,10 +119,11 @@ const nameOf = (item: Row): unknown => item["id"] ?? item;
  */
 export const pastIsPartOfToday = (path: string, member: string, change: Changes = {}): Rule =>
 	ofService(`answers ${path} as of a day like those of today that were public then`, async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols.slice(0, 3)) {
-			const ask = async (more: Changes) => rowsAt(await context.body({ ...change, symbol, ...more }), path);
-			const all = await ask({});
+			const request = async (more: Changes) =>
+				rowsAt(await context.body({ ...change, symbol, ...more }), path);
+			const all = await request({});
 			const [newest, middle] = [all[0], all[Math.floor(all.length / 2)]].map(
 				(item) => item && String(item[member]),
 			);
@@ -130,9 +131,9 @@ export const pastIsPartOfToday = (path: string, member: string, change: Changes 
 			const day = dayOf(instantOf(middle));
 			const edges = [day, addDays(day, -1), addDays(dayOf(instantOf(newest)), -1)];
 			for (const as_of of edges) {
-				const past = await ask({ as_of });
+				const past = await request({ as_of });
 				const expected = all.filter((item) => instantOf(String(item[member])) <= Date.parse(endOfDay(as_of)));
-				judged += 1;
+				checkedCount += 1;
 				// The list of today may end before that of the past does.
 				if (!equal(past.slice(0, expected.length).map(nameOf), expected.map(nameOf)))
 					context.fail(
@@ -140,7 +141,7 @@ export const pastIsPartOfToday = (path: string, member: string, change: Changes 
 					);
 			}
 		}
-		if (judged === 0) context.skip(`too few ${path}`);
+		if (checkedCount === 0) context.skip(`too few ${path}`);
 	});
 
 /** EDGAR gives the next business day to what it accepts after this time of New York. */
@@ -152,21 +153,21 @@ const periodic: ReadonlySet<string> = new Set(
 );
 
 /** Days until the next business day, a long weekend included. */
-const longest = 5;
+const maxDays = 5;
 
 /** Whether a filing that was published at an instant has a filing date. */
 export function isFiledOn(date: string, publishedAt: string): boolean {
 	const day = dayOf(publishedAt);
 	if (day === date) return true;
 	const isLate = wallTime(publishedAt).slice(11, 16) >= lastMinute;
-	return isLate && day < date && date <= addDays(day, longest);
+	return isLate && day < date && date <= addDays(day, maxDays);
 }
 
 /** A report was filed on a day on which the company filed a periodic report. */
 export const reportsWereFiled = (path: string): Rule =>
 	ofService(`answers filing dates of ${path} on which the company filed`, async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const { json } = await context.other("listFilings", { symbol, count: "100" });
 			const published = rowsAt(json, "filings[]")
 				.filter(({ form }) => periodic.has(String(form)))
@@ -177,10 +178,10 @@ export const reportsWereFiled = (path: string): Rule =>
 			const reports = rowsAt(await context.body({ symbol, count: "100" }), path);
 			for (const { id, filingDate } of reports) {
 				if (typeof filingDate !== "string" || filingDate <= oldest || filingDate > newest) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (!published.some((at) => isFiledOn(filingDate, at)))
 					context.fail(`${formatValue(id)} was filed on ${filingDate}, and no filing is of that day`);
 			}
 		}
-		if (judged === 0) context.skip("no known security has filings of the days of its reports");
+		if (checkedCount === 0) context.skip("no known security has filings of the days of its reports");
 	});

@@ -22,7 +22,7 @@ export const ranksLikeTheScreener = (path: string): Rule =>
 	ofService("ranks like the screener sorts", async (context) => {
 		const { json } = await context.other("searchScreener", { show: "industry", size: "100" });
 		const known = bySymbol(rowsAt(json, "results.items[]"));
-		let judged = 0;
+		let checkedCount = 0;
 		for (const [key, indicator] of Object.entries(indicators)) {
 			const rows = rowsAt(await context.body({ key, count: "100" }), path);
 			const question = { sort: indicator, order: "desc", show: indicator, size: "100" };
@@ -39,15 +39,15 @@ export const ranksLikeTheScreener = (path: string): Rule =>
 				);
 			const [best] = [...values.values()];
 			const top = rows[0] && of(rows[0]);
-			const most = best && computed(() => exact(best[indicator]));
-			if (most && rows.length > 0 && (!top || compare(top, most) !== 0))
+			const highest = best && computed(() => exact(best[indicator]));
+			if (highest && rows.length > 0 && (!top || compare(top, highest) !== 0))
 				context.fail(
 					`key=${key} begins with ${formatValue(rows[0]?.["symbol"])}, the screener with ${formatValue(best?.["symbol"])}`,
 				);
 			for (const row of rows) {
 				const other = known.get(String(row["symbol"]));
 				if (!other) continue;
-				judged += 1;
+				checkedCount += 1;
 				for (const [here, there] of [
 					["name", "name"],
 					["industry", "industry"],
@@ -57,7 +57,7 @@ export const ranksLikeTheScreener = (path: string): Rule =>
 						context.fail(`key=${key}: ${here} of ${formatValue(row)} is ${formatValue(other[there])} there`);
 			}
 		}
-		if (judged === 0) context.skip("no ranking has securities");
+		if (checkedCount === 0) context.skip("no ranking has securities");
 	});
 
 /** All rows of the market by their key, those without a value last and each once. */

@@ -30,33 +30,33 @@ const statements = [2026, 2025].map((year) => ({
 }));
 
 test("reports have the values, the order and the latest of their statements", async () => {
-	const answering = (...list: readonly object[]) =>
+	const replyWith = (...list: readonly object[]) =>
 		complaints(reportsAreStatements("list[]"), () => ({ list, statements }));
-	expect(await answering(report(2026, true, "2026"), report(2025, false, "2025"))).toEqual([]);
+	expect(await replyWith(report(2026, true, "2026"), report(2025, false, "2025"))).toEqual([]);
 	for (const wrong of [
 		[report(2026, true, "2025")],
 		[report(2025, false, "2025"), report(2026, true, "2026")],
 		[report(2026, true, "2026"), report(2025, true, "2025")],
 	])
-		expect((await answering(...wrong)).length).toBeGreaterThan(0);
+		expect((await replyWith(...wrong)).length).toBeGreaterThan(0);
 });
 
 test("a report is named as its period", async () => {
-	const answering = (fiscalPeriod: string) =>
+	const replyWith = (fiscalPeriod: string) =>
 		complaints(periodsAreNamedAlike("list[]"), () => ({ list: [{ report: "q3", fiscalPeriod }] }));
-	expect(await answering("Q3")).toEqual([]);
-	expect(await answering("Q2")).toHaveLength(1);
+	expect(await replyWith("Q3")).toEqual([]);
+	expect(await replyWith("Q2")).toHaveLength(1);
 });
 
 test("a change is known against a positive value of the year before, and only then", async () => {
-	const answering = (before: string, change: string | null) =>
+	const replyWith = (before: string, change: string | null) =>
 		complaints(changesNeedTheirYearBefore("list[]"), () => ({
 			list: [report(2026, true, "5", change), report(2025, false, before)],
 		}));
-	expect(await answering("4", "25")).toEqual([]);
-	expect(await answering("-4", null)).toEqual([]);
-	expect((await answering("-4", "225")).length).toBeGreaterThan(0);
-	expect((await answering("4", null)).length).toBeGreaterThan(0);
+	expect(await replyWith("4", "25")).toEqual([]);
+	expect(await replyWith("-4", null)).toEqual([]);
+	expect((await replyWith("-4", "225")).length).toBeGreaterThan(0);
+	expect((await replyWith("4", null)).length).toBeGreaterThan(0);
 });
 
 test("periods are of their kind, in order, and the current one is the first that is open", async () => {
@@ -66,7 +66,7 @@ test("periods are of their kind, in order, and the current one is the first that
 		periodText: `${fiscalPeriod} FY${fiscalYear}`,
 		figures: [{ isReleased }],
 	});
-	const answering = (currentIndex: number, ...list: readonly object[]) =>
+	const replyWith = (currentIndex: number, ...list: readonly object[]) =>
 		complaints(estimatesOfEachKind, ({ period_type }) => ({
 			consensus:
 				period_type === "qf"
@@ -74,8 +74,8 @@ test("periods are of their kind, in order, and the current one is the first that
 					: { currentIndex: null, periodTypes: ["qf"], list: [] },
 		}));
 	const [one, two] = [period(2026, "Q4", true), period(2027, "Q1", false)];
-	expect(await answering(1, one, two)).toEqual([]);
-	expect((await answering(0, one, two)).length).toBeGreaterThan(0);
-	expect((await answering(1, two, one)).length).toBeGreaterThan(0);
-	expect((await answering(0, period(2026, "FY", true))).length).toBeGreaterThan(0);
+	expect(await replyWith(1, one, two)).toEqual([]);
+	expect((await replyWith(0, one, two)).length).toBeGreaterThan(0);
+	expect((await replyWith(1, two, one)).length).toBeGreaterThan(0);
+	expect((await replyWith(0, period(2026, "FY", true))).length).toBeGreaterThan(0);
 });

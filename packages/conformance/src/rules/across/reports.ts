@@ -1,6 +1,6 @@
 import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -17,8 +17,8 @@ async function statementsOf(context: RuleContext, symbol: string) {
 /** A report has the values of its statements; see `getOperatingData`. */
 export const reportsAreStatements = (path: string): Rule =>
 	ofService("answers the values of the statements of each report", async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const statements = await statementsOf(context, symbol);
 			const reports = rowsAt(await context.body({ symbol }), path);
 			for (const report of reports) {
@@ -47,7 +47,7 @@ export const reportsAreStatements = (path: string): Rule =>
 						);
 					const [here, there] = [value, item?.["value"]].map((one) => computed(() => exact(one)));
 					if (!here || !there) continue;
-					judged += 1;
+					checkedCount += 1;
 					if (compare(here, there) !== 0)
 						context.fail(
 							`${formatValue(report["id"])}: ${formatValue(key)} is ${formatValue(value)}, ${formatValue(item?.["value"])} in the statement`,
@@ -56,7 +56,7 @@ export const reportsAreStatements = (path: string): Rule =>
 			}
 			inOrder(context, symbol, reports, statements);
 		}
-		if (judged === 0) context.skip("no report has statements");
+		if (checkedCount === 0) context.skip("no report has statements");
 	});
 
 /** Reports are in the order of the ends of their periods, and the latest are those of the last end. */
@@ -107,8 +107,8 @@ export const periodsAreNamedAlike = (path: string): Rule =>
 /** A change in percent is there if and only if the period of the year before is known and was positive. */
 export const changesNeedTheirYearBefore = (path: string): Rule =>
 	ofService("answers a change only against a positive value of the year before", async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const reports = rowsAt(await context.body({ symbol }), path);
 			// After a transition period, quarters of the same months have other numbers.
 			if (reports.some(({ report }) => report === "tp")) continue;
@@ -125,16 +125,16 @@ export const changesNeedTheirYearBefore = (path: string): Rule =>
 					if (!before || !now) continue;
 					// A margin that is answered as 0 may be positive.
 					if (value?.n === 0n && String(row["key"]).endsWith("Margin")) continue;
-					judged += 1;
-					const isKnown = value !== undefined && value.n > 0n;
-					if (isKnown === (row["yoyChangeRate"] === null))
+					checkedCount += 1;
+					const isPositive = value !== undefined && value.n > 0n;
+					if (isPositive === (row["yoyChangeRate"] === null))
 						context.fail(
 							`${formatValue(report["id"])}: the change of ${formatValue(row["key"])} from ${formatValue(at(then, "value"))} is ${formatValue(row["yoyChangeRate"])}`,
 						);
 				}
 			}
 		}
-		if (judged === 0) context.skip("no two years of reports");
+		if (checkedCount === 0) context.skip("no two years of reports");
 	});
 
 const kinds: Readonly<Record<string, readonly string[]>> = {
@@ -147,8 +147,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 export const estimatesOfEachKind: Rule = ofService(
 	"answers the periods of each kind in order of time",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			for (const [kind, names] of Object.entries(kinds)) {
 				const consensus = rowAt(await context.body({ symbol, period_type: kind }), "consensus");
 				const list = rowsAt(consensus, "list[]");
@@ -157,7 +157,7 @@ export const estimatesOfEachKind: Rule = ofService(
 				);
 				const odd = list.find(({ fiscalPeriod }) => !names.includes(String(fiscalPeriod)));
 				if (odd) context.fail(`${symbol}: period_type=${kind} answers ${formatValue(odd["periodText"])}`);
-				const wrong = places.findIndex((place, i) => i > 0 && place <= (places[i - 1] ?? 0));
+				const wrong = places.findIndex((index, i) => i > 0 && index <= (places[i - 1] ?? 0));
 				if (wrong > 0)
 					context.fail(
 						`${symbol}: ${formatValue(list[wrong]?.["periodText"])} stands behind ${formatValue(list[wrong - 1]?.["periodText"])}`,
@@ -181,9 +181,9 @@ export const estimatesOfEachKind: Rule = ofService(
 					context.fail(
 						`${symbol}: currentIndex of ${kind} is ${formatValue(consensus["currentIndex"])}, not ${formatValue(current)}`,
 					);
-				judged += list.length;
+				checkedCount += list.length;
 			}
 		}
-		if (judged === 0) context.skip("no estimates");
+		if (checkedCount === 0) context.skip("no estimates");
 	},
 );

@@ -16,7 +16,7 @@ const members = [
 ] as const;
 
 /** Securities that are compared. */
-const most = 5;
+const maxSecurities = 5;
 
 function judge(context: RuleContext, here: Row, there: Row): void {
 	const wrong = members.find((member) => here[member] !== there[member]);
@@ -29,37 +29,37 @@ function judge(context: RuleContext, here: Row, there: Row): void {
 /** Rows describe each security as `resolveSymbol` does. */
 export const securitiesAsResolved = (path: string, change: Changes = {}): Rule =>
 	ofService(`describes ${path} like resolveSymbol`, async (context) => {
-		const rows = rowsAt(await context.body(change), path).slice(0, most);
-		let judged = 0;
+		const rows = rowsAt(await context.body(change), path).slice(0, maxSecurities);
+		let checkedCount = 0;
 		for (const row of rows) {
 			const { json } = await context.other("resolveSymbol", { symbol: String(row["symbol"]) });
 			const security = rowIfAny(json, "resolution.security");
 			if (!security || security["symbol"] !== row["symbol"]) continue;
-			judged += 1;
+			checkedCount += 1;
 			judge(context, row, security);
 		}
-		if (judged === 0) context.skip(`no ${path} that resolves to itself`);
+		if (checkedCount === 0) context.skip(`no ${path} that resolves to itself`);
 	});
 
 /** A resolved security, and its share classes, are described as `searchSecurities` finds them. */
 export const resolvedAsFound: Rule = ofService(
 	"describes securities like searchSecurities",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of [...context.service.symbols, "BRK.B.US", "GOOG.US"]) {
-			const answer = await context.send({ symbol });
-			const resolved = rowIfAny(answer.json, "resolution.security");
-			const classes = rowsAt(answer.json, "resolution.shareClasses[]");
+			const response = await context.send({ symbol });
+			const resolved = rowIfAny(response.json, "resolution.security");
+			const classes = rowsAt(response.json, "resolution.shareClasses[]");
 			for (const one of [...(resolved ? [resolved] : []), ...classes.slice(0, 1)]) {
 				const { json } = await context.other("searchSecurities", {
 					query: String(one["symbol"]).replace(/\.US$/, ""),
 				});
 				const found = rowsAt(json, "search.list[]").find((row) => row["symbol"] === one["symbol"]);
 				if (!found) continue;
-				judged += 1;
+				checkedCount += 1;
 				judge(context, one, found);
 			}
 		}
-		if (judged === 0) context.skip("no known symbol is found");
+		if (checkedCount === 0) context.skip("no known symbol is found");
 	},
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HttpResponse } from "../../http-client.ts";
 import { complaintsOf, responseOf } from "../../testing.ts";
 import {
-	daysHoldTheirMinutes,
+	daysContainTheirMinutes,
 	sessionQuotesFollow,
 	tradesFitTheirMinutes,
 	volumesOfDayBars,
@@ -43,13 +43,13 @@ const pre = {
 };
 
 test("session quotes follow from their minutes and from the close before", async () => {
-	const answering = (change: object) =>
+	const replyWith = (change: object) =>
 		complaintsOf(sessionQuotesFollow("quote[]"), (requested) =>
 			from(
 				requested["operationId"] ? bars(requested) : { quote: [{ preMarketQuote: { ...pre, ...change } }] },
 			),
 		);
-	expect(await answering({})).toEqual([]);
+	expect(await replyWith({})).toEqual([]);
 	for (const wrong of [
 		{ prevClose: "110" },
 		{ high: "110" },
@@ -57,11 +57,11 @@ test("session quotes follow from their minutes and from the close before", async
 		{ volume: "10" },
 		{ lastDone: "101" },
 	])
-		expect((await answering(wrong)).length).toBeGreaterThan(0);
+		expect((await replyWith(wrong)).length).toBeGreaterThan(0);
 });
 
 test("a quote has the volume and the turnover of its day", async () => {
-	const answering = (volume: string) =>
+	const replyWith = (volume: string) =>
 		complaintsOf(volumesOfDayBars("quote[]"), (requested) =>
 			from(
 				requested["operationId"]
@@ -69,12 +69,12 @@ test("a quote has the volume and the turnover of its day", async () => {
 					: { quote: [{ timestamp: "2026-11-20T21:00:00Z", volume, turnover: "1100" }] },
 			),
 		);
-	expect(await answering("10")).toEqual([]);
-	expect((await answering("20")).length).toBeGreaterThan(0);
+	expect(await replyWith("10")).toEqual([]);
+	expect((await replyWith("20")).length).toBeGreaterThan(0);
 });
 
 test("trades are made at prices of their minute", async () => {
-	const answering = (price: string) =>
+	const replyWith = (price: string) =>
 		complaintsOf(tradesFitTheirMinutes("trades[]"), (requested) =>
 			from(
 				requested["operationId"]
@@ -82,12 +82,12 @@ test("trades are made at prices of their minute", async () => {
 					: { trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price, tradeSession: 1 }] },
 			),
 		);
-	expect(await answering("103")).toEqual([]);
-	expect((await answering("97")).length).toBeGreaterThan(0);
+	expect(await replyWith("103")).toEqual([]);
+	expect((await replyWith("97")).length).toBeGreaterThan(0);
 });
 
 test("trades of a feed hold no more shares than their minute", async () => {
-	const answering = (volume: string) =>
+	const replyWith = (volume: string) =>
 		complaintsOf(tradesFitTheirMinutes("trades[]"), (requested) =>
 			from(
 				requested["operationId"]
@@ -98,14 +98,14 @@ test("trades of a feed hold no more shares than their minute", async () => {
 				"sample",
 			),
 		);
-	expect(await answering("1")).toEqual([]);
-	expect((await answering("1000000")).length).toBeGreaterThan(0);
+	expect(await replyWith("1")).toEqual([]);
+	expect((await replyWith("1000000")).length).toBeGreaterThan(0);
 });
 
 test("the closing auction is not of the first minute behind the close", async () => {
 	const auction = { timestamp: "2026-11-20T21:00:00Z", price: "110", volume: "500", tradeSession: 0 };
 	const after = { timestamp: "2026-11-20T21:00:20Z", price: "150", volume: "7", tradeSession: 2 };
-	const answering = (...trades: object[]) =>
+	const replyWith = (...trades: object[]) =>
 		complaintsOf(tradesFitTheirMinutes("trades[]"), (requested) =>
 			from(
 				requested["operationId"]
@@ -114,14 +114,14 @@ test("the closing auction is not of the first minute behind the close", async ()
 				"sample",
 			),
 		);
-	expect(await answering(after, auction)).toEqual([]);
-	expect((await answering({ ...after, volume: "500" })).length).toBeGreaterThan(0);
-	expect((await answering({ ...after, price: "110" })).length).toBeGreaterThan(0);
+	expect(await replyWith(after, auction)).toEqual([]);
+	expect((await replyWith({ ...after, volume: "500" })).length).toBeGreaterThan(0);
+	expect((await replyWith({ ...after, price: "110" })).length).toBeGreaterThan(0);
 });
 
 test("a day bar of one source holds its regular minutes", async () => {
-	const answering = (volume: string) =>
-		complaintsOf(daysHoldTheirMinutes("candlesticks"), ({ period }) =>
+	const replyWith = (volume: string) =>
+		complaintsOf(daysContainTheirMinutes("candlesticks"), ({ period }) =>
 			from({
 				candlesticks:
 					period === "day"
@@ -129,13 +129,13 @@ test("a day bar of one source holds its regular minutes", async () => {
 						: minutes.filter(({ tradeSession }) => tradeSession === 0),
 			}),
 		);
-	expect(await answering("10")).toEqual([]);
-	expect((await answering("12")).length).toBeGreaterThan(0);
+	expect(await replyWith("10")).toEqual([]);
+	expect((await replyWith("12")).length).toBeGreaterThan(0);
 });
 
 test("a day bar of a vendor may count more than its minutes", async () => {
-	const answering = (volume: string) =>
-		complaintsOf(daysHoldTheirMinutes("candlesticks"), ({ period }) =>
+	const replyWith = (volume: string) =>
+		complaintsOf(daysContainTheirMinutes("candlesticks"), ({ period }) =>
 			from(
 				{
 					candlesticks:
@@ -146,6 +146,6 @@ test("a day bar of a vendor may count more than its minutes", async () => {
 				"alphavantage",
 			),
 		);
-	expect(await answering("12")).toEqual([]);
-	expect((await answering("21")).length).toBeGreaterThan(0);
+	expect(await replyWith("12")).toEqual([]);
+	expect((await replyWith("21")).length).toBeGreaterThan(0);
 });

@@ -7,8 +7,8 @@ import { isOfOneSource } from "./sources.ts";
 
 /** Bars of a security and the answer that holds them. */
 async function barsWith(context: RuleContext, symbol: string, change: Readonly<Record<string, string>>) {
-	const answer = await context.other("listCandlesticks", { symbol, adjust: "none", ...change });
-	return { answer, bars: rowsAt(answer.json, "candlesticks[]") };
+	const response = await context.other("listCandlesticks", { symbol, adjust: "none", ...change });
+	return { response, bars: rowsAt(response.json, "candlesticks[]") };
 }
 
 const minutely = { period: "1m", session: "all", count: "1000" } as const;
@@ -19,7 +19,7 @@ const highest = (a: Exact, b: Exact): Exact => (compare(a, b) >= 0 ? a : b);
 const lowest = (a: Exact, b: Exact): Exact => (compare(a, b) <= 0 ? a : b);
 
 /** Fails when a member is not the figure of the minute bars of its session. */
-function judgeBars(
+function checkBars(
 	context: RuleContext,
 	symbol: string,
 	name: string,
@@ -58,13 +58,13 @@ const minute = 60_000;
  */
 export const sessionQuotesFollow = (path: string): Rule =>
 	ofService("makes session quotes from minute bars, against the close before them", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.send({ symbols: symbol });
 			const [quote] = rowsAt(own.json, path);
-			const { bars: days, answer: daily } = await barsWith(context, symbol, { count: "10" });
-			const { bars: minutes, answer } = await barsWith(context, symbol, minutely);
-			if (!isOfOneSource(own, daily, answer)) continue;
+			const { bars: days, response: daily } = await barsWith(context, symbol, { count: "10" });
+			const { bars: minutes, response } = await barsWith(context, symbol, minutely);
+			if (!isOfOneSource(own, daily, response)) continue;
 			for (const [name, tradeSession] of Object.entries(named)) {
 				const session = rowIfAny(quote, name);
 				if (!session) continue;
@@ -77,7 +77,7 @@ export const sessionQuotesFollow = (path: string): Rule =>
 				const bars = minutes.filter(
 					(bar) => bar["tradeSession"] === tradeSession && bar["date"] === dayIn(minutes, time),
 				);
-				judged += 1;
+				checkedCount += 1;
 				const [reported, before] = [session["prevClose"], close?.["close"]].map((one) =>
 					computed(() => exact(one)),
 				);
@@ -86,10 +86,10 @@ export const sessionQuotesFollow = (path: string): Rule =>
 						`${name}.prevClose of ${symbol} is ${formatValue(session["prevClose"])}, the close before is ${formatValue(close?.["close"])}`,
 					);
 				// The oldest minute of the answer may stand within the session.
-				if (bars.length > 0 && bars[0] !== minutes[0]) judgeBars(context, symbol, name, session, bars);
+				if (bars.length > 0 && bars[0] !== minutes[0]) checkBars(context, symbol, name, session, bars);
 			}
 		}
-		if (judged === 0) context.skip("no session quotes");
+		if (checkedCount === 0) context.skip("no session quotes");
 	});
 
 /** The trading day of the newest minute bar that begins at or before an instant. */
@@ -99,30 +99,30 @@ const dayIn = (minutes: readonly Row[], time: string): string =>
 /** Volume and turnover of the day are those of its bar. */
 export const volumesOfDayBars = (path: string): Rule =>
 	ofService("answers volume and turnover of the newest day bar", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.send({ symbols: symbol });
 			const [quote] = rowsAt(own.json, path);
-			const { bars, answer } = await barsWith(context, symbol, { count: "1" });
+			const { bars, response } = await barsWith(context, symbol, { count: "1" });
 			const [bar] = bars.slice(-1);
 			if (
 				!quote ||
 				!bar ||
-				!isOfOneSource(own, answer) ||
+				!isOfOneSource(own, response) ||
 				!String(quote["timestamp"]).startsWith(String(bar["date"]))
 			)
 				continue;
 			for (const member of ["volume", "turnover"]) {
 				const [reported, of] = [quote[member], bar[member]].map((one) => computed(() => exact(one)));
 				if (!reported || !of) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (compare(reported, of) !== 0)
 					context.fail(
 						`${member} of ${symbol} is ${formatValue(quote[member])}, ${formatValue(bar[member])} in the bar`,
 					);
 			}
 		}
-		if (judged === 0) context.skip("no known security has a bar of the day of its quote");
+		if (checkedCount === 0) context.skip("no known security has a bar of the day of its quote");
 	});
 
 /** Room for trades that do not set a price, as a part of it. */
@@ -138,28 +138,28 @@ const minuteOf = ({ timestamp, tradeSession }: Row): string =>
 /** Trades lie between the lowest and the highest price of their minute, and hold no more shares than it. */
 export const tradesFitTheirMinutes = (path: string): Rule =>
 	ofService("answers trades at prices of their minutes", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.send({ symbol, count: "200" });
 			const trades = rowsAt(own.json, path);
-			const { bars, answer } = await barsWith(context, symbol, minutely);
+			const { bars, response } = await barsWith(context, symbol, minutely);
 			const minutes = new Map(bars.map((bar) => [minuteOf(bar), bar]));
-			if (isOfOneSource(own, answer) && addingUp.has(own.headers["x-data-source"]))
-				judgeShares(context, symbol, trades, minutes);
+			if (isOfOneSource(own, response) && addingUp.has(own.headers["x-data-source"]))
+				checkShares(context, symbol, trades, minutes);
 			for (const trade of trades) {
 				const bar = minutes.get(minuteOf(trade));
 				if (!bar) continue;
-				judged += 1;
+				checkedCount += 1;
 				const [price, low, high] = [exact(trade["price"]), exact(bar["low"]), exact(bar["high"])];
 				if (compare(over(price, low), room[0]) < 0 || compare(over(price, high), room[1]) > 0)
 					context.fail(`${symbol}: ${formatValue(trade)} is outside of its minute, ${formatValue(bar)}`);
 			}
 		}
-		if (judged === 0) context.skip("no trades have minute bars");
+		if (checkedCount === 0) context.skip("no trades have minute bars");
 	});
 
 /** The trades of a minute have no more shares than its bar, with room for such as count to none. */
-function judgeShares(
+function checkShares(
 	context: RuleContext,
 	symbol: string,
 	trades: readonly Row[],
@@ -203,9 +203,9 @@ function isWithin(reported: Exact, expected: Exact, [least, most]: readonly [Exa
  * A day bar of the source of the minutes holds those of its regular session, and no others: exactly for sample data and feeds,
  * else about so.
  */
-export const daysHoldTheirMinutes = (path: string): Rule =>
+export const daysContainTheirMinutes = (path: string): Rule =>
 	ofService("makes day bars from the minutes of the regular session", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const adjust of ["none", "forward"]) {
 			const [days, minutes] = [
 				await context.send({ period: "day", adjust, count: "5" }),
@@ -219,7 +219,7 @@ export const daysHoldTheirMinutes = (path: string): Rule =>
 				for (const [member, fold] of Object.entries(ofMinutes)) {
 					const [reported, expected] = [computed(() => exact(day[member])), computed(() => fold(inside))];
 					if (!reported || !expected) continue;
-					judged += 1;
+					checkedCount += 1;
 					if (compare(reported, expected) === 0) continue;
 					if (
 						addingUp.has(days.headers["x-data-source"]) ||
@@ -231,5 +231,5 @@ export const daysHoldTheirMinutes = (path: string): Rule =>
 				}
 			}
 		}
-		if (judged === 0) context.skip("no day has its minutes from one source");
+		if (checkedCount === 0) context.skip("no day has its minutes from one source");
 	});

@@ -67,49 +67,49 @@ export const endsToday: Rule = ofService(
 /** Levels of a book have no two prices alike, and no fewer shares than orders. */
 export const levelsAreApart = (...paths: readonly string[]): Rule =>
 	ofService("answers levels of different prices, each with a share for each order", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		const lengths: number[] = [];
 		for (const symbol of context.service.symbols) {
 			const body = await context.body({ symbol });
 			for (const path of paths) {
 				const levels = rowsAt(body, path);
 				lengths.push(levels.length);
-				judged += levels.length;
+				checkedCount += levels.length;
 				if (new Set(levels.map(({ price }) => price)).size < levels.length)
 					context.fail(`${symbol}: two levels have one price`);
-				const few = levels.find(
+				const sparse = levels.find(
 					({ volume, orderNum }) =>
 						orderNum !== undefined && compareDecimals(String(volume), String(orderNum)) < 0,
 				);
-				if (few) context.fail(`${symbol}: ${formatValue(few)} has fewer shares than orders`);
+				if (sparse) context.fail(`${symbol}: ${formatValue(sparse)} has fewer shares than orders`);
 			}
 		}
-		if (judged === 0) context.skip("no known security has a book");
-		const longest = Math.max(...lengths);
-		if (longest < 10 && longest > 2 && lengths.every((length) => length === longest))
-			context.fail(`every side has ${longest} levels, where ten are promised`);
+		if (checkedCount === 0) context.skip("no known security has a book");
+		const maxLength = Math.max(...lengths);
+		if (maxLength < 10 && maxLength > 2 && lengths.every((length) => length === maxLength))
+			context.fail(`every side has ${maxLength} levels, where ten are promised`);
 	});
 
 /** An exchange before a symbol is that of its listing; with another one, no such security is held. */
-export const refusesAnotherExchange: Rule = ofService(
+export const rejectsAnotherExchange: Rule = ofService(
 	"refuses a symbol behind the name of another exchange",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
-			const plain = symbol.replace(/\.US$/, "");
+			const ticker = symbol.replace(/\.US$/, "");
 			const { json } = await context.other("getCompanyOverview", { symbol });
 			const exchange = at(json, "company.exchange");
 			const other = ["NYSE", "NASDAQ"].find((name) => name !== exchange);
 			if (typeof exchange !== "string" || other === undefined) continue;
-			judged += 1;
-			const refusal = await context.rejection(
-				{ symbol: `${other}:${plain}` },
+			checkedCount += 1;
+			const rejection = await context.rejection(
+				{ symbol: `${other}:${ticker}` },
 				`${symbol} is listed on ${exchange}`,
 			);
-			const code = at(refusal.json, "code");
-			if (code !== "unknown_symbol") context.fail(`${other}:${plain} has the code ${formatValue(code)}`);
+			const code = at(rejection.json, "code");
+			if (code !== "unknown_symbol") context.fail(`${other}:${ticker} has the code ${formatValue(code)}`);
 		}
-		if (judged === 0) context.skip("no exchange is known");
+		if (checkedCount === 0) context.skip("no exchange is known");
 	},
 );
 
@@ -122,12 +122,12 @@ const has = (characters: string, name: unknown): boolean =>
 	[...characters].some((one) => String(name).includes(one));
 
 /** Securities whose names are read. */
-const mostNamed = 200;
+const maxNamedCount = 200;
 
 /** Chinese names are in the script of their member, as far as characters tell; a few names may mix both. */
 export const namesInTheirScripts = (path: string): Rule =>
 	ofService("answers names in simplified and in traditional characters", async (context) => {
-		const symbols = (await findSymbols(context, mostNamed)).join();
+		const symbols = (await findSymbols(context, maxNamedCount)).join();
 		const rows = rowsAt(await context.body({ symbols }), path);
 		for (const [member, own, other] of [
 			["nameCn", simplified, traditional],

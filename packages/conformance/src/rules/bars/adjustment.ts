@@ -1,7 +1,7 @@
 import { compare, type Exact, exact, isNear, minus, over, rounded, text, times } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { barsOf } from "../figures/prices.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
@@ -27,11 +27,11 @@ const spansIn = (body: unknown): readonly Span[] =>
 /** Forward-adjusted bars are the raw ones times the factors of the corporate actions, rounded as `listFigures` says. */
 export const adjustedByFactors = (path: string, change: Changes): Rule =>
 	ofService("adjusts bars by the factors of the corporate actions", async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
-			const ask = async (adjust: string) =>
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
+			const request = async (adjust: string) =>
 				rowsAt(await context.body({ ...change, symbol, adjust, count: "1000" }), `${path}[]`);
-			const [raw, adjusted] = [await ask("none"), await ask("forward")];
+			const [raw, adjusted] = [await request("none"), await request("forward")];
 			const spans = spansIn((await context.other("listCorporateActions", { symbol })).json);
 			if (raw.length !== adjusted.length)
 				context.fail(`${symbol} has ${raw.length} raw bars and ${adjusted.length} adjusted ones`);
@@ -45,9 +45,9 @@ export const adjustedByFactors = (path: string, change: Changes): Rule =>
 				);
 				break;
 			}
-			judged += spans.some(({ price }) => compare(price, exact("1")) !== 0) ? raw.length : 0;
+			checkedCount += spans.some(({ price }) => compare(price, exact("1")) !== 0) ? raw.length : 0;
 		}
-		if (judged === 0) context.skip("no known security has an adjustment");
+		if (checkedCount === 0) context.skip("no known security has an adjustment");
 	});
 
 function isAdjusted(raw: Row, adjusted: Row, { price, volume }: Span): boolean {
@@ -58,11 +58,11 @@ function isAdjusted(raw: Row, adjusted: Row, { price, volume }: Span): boolean {
 			? raw[name] === adjusted[name]
 			: compare(rounded(times(exact(raw[name]), factor), places), exact(adjusted[name])) === 0;
 	// Money and times do not depend on the number of shares.
-	const isKept = ["date", "timestamp", "turnover", "tradeSession"].every(
+	const isUnchanged = ["date", "timestamp", "turnover", "tradeSession"].every(
 		(name) => raw[name] === adjusted[name],
 	);
 	return (
-		isKept &&
+		isUnchanged &&
 		["open", "high", "low", "close"].every((name) => fits(name, price, 4)) &&
 		fits("volume", volume, 6)
 	);
@@ -75,8 +75,8 @@ function isAdjusted(raw: Row, adjusted: Row, { price, volume }: Span): boolean {
 export const factorsFollowFromActions: Rule = ofService(
 	"makes the factors from the actions of the ex-dates",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const body = await context.body({ symbol });
 			const bars = await barsOf(context, symbol, { adjust: "none", count: "1000" });
 			const [oldest] = bars;
@@ -89,14 +89,14 @@ export const factorsFollowFromActions: Rule = ofService(
 					)
 					.map(({ effectiveDate }) => String(effectiveDate)),
 			);
-			for (const date of dates) judged += judgeStep(context, symbol, date, body, bars);
+			for (const date of dates) checkedCount += checkStep(context, symbol, date, body, bars);
 		}
-		if (judged === 0) context.skip("no known security has a split or dividend");
+		if (checkedCount === 0) context.skip("no known security has a split or dividend");
 	},
 );
 
 /** Holds the step of the factors at an ex-date against its actions; 0 when it lies outside the bars. */
-function judgeStep(
+function checkStep(
 	context: RuleContext,
 	symbol: string,
 	date: string,
@@ -151,8 +151,8 @@ function stepOf(date: string, body: unknown, close: Exact): Exact {
 export const backwardFromForward: Rule = ofService(
 	"answers backward factors that are the forward ones from the oldest bars on",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const spans = valuesAt(await context.body({ symbol }), "factors[]");
 			const oldest = spans.at(-1);
 			for (const span of spans.slice(0, -1)) {
@@ -167,10 +167,10 @@ export const backwardFromForward: Rule = ofService(
 							`${symbol}: the backward ${name} from ${formatValue(at(span, "firstDate"))} on is ${text(backward)}, not ${text(over(forward, first))}`,
 						);
 				}
-				judged += 1;
+				checkedCount += 1;
 			}
 		}
-		if (judged === 0) context.skip("no known security has two factors");
+		if (checkedCount === 0) context.skip("no known security has two factors");
 	},
 );
 
@@ -178,17 +178,17 @@ export const backwardFromForward: Rule = ofService(
 export const factorsReachEveryBar: Rule = ofService(
 	"answers factors for the oldest bars",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const [oldest] = await barsOf(context, symbol, { adjust: "none", count: "1000" });
 			const first = valuesAt(await context.body({ symbol }), "factors[].firstDate").at(-1);
 			if (!oldest || first === undefined) continue;
-			judged += 1;
+			checkedCount += 1;
 			if (String(first) > String(oldest["date"]))
 				context.fail(
 					`${symbol}: the factors begin on ${formatValue(first)}, its bars on ${formatValue(oldest["date"])}`,
 				);
 		}
-		if (judged === 0) context.skip("no known security has bars and factors");
+		if (checkedCount === 0) context.skip("no known security has bars and factors");
 	},
 );

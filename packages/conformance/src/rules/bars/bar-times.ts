@@ -11,7 +11,7 @@ const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${
 /** Bars below a day begin whole periods after their session. */
 export const beginWithTheirSession = (path: string): Rule =>
 	ofService("begins bars whole periods after the beginning of their session", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const [period, length] of Object.entries(minutes)) {
 			const bars = barsIn(await context.body({ period, session: "all", count: "100" }), path);
 			const days = bars.map(({ date }) => String(date)).toSorted();
@@ -22,31 +22,31 @@ export const beginWithTheirSession = (path: string): Rule =>
 				return after < 0 || after % (length * 60_000) !== 0;
 			});
 			if (wrong) context.fail(`period=${period}: ${formatValue(wrong)} begins within a bar of its session`);
-			judged += bars.length;
+			checkedCount += bars.length;
 		}
-		if (judged === 0) context.skip("no bars below a day");
+		if (checkedCount === 0) context.skip("no bars below a day");
 	});
 
 /** The span of a history includes the bars at both its ends, whatever their period. */
 export const includesItsEnds = (path: string): Rule =>
 	ofService("includes the bars at both ends of what is asked", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of ["day", "1h", "1m"]) {
 			const newest = barsIn(await context.body({ period, count: "400" }), path);
 			const middle = newest[Math.floor(newest.length / 2)];
 			if (!middle || newest.length < 5) continue;
-			judged += 1;
-			await judgeInstant(context, path, period, middle, newest);
-			await judgeDay(context, path, { period }, newest);
+			checkedCount += 1;
+			await checkInstant(context, path, period, middle, newest);
+			await checkDay(context, path, { period }, newest);
 			if (period === "day") continue;
 			// Sessions around the regular one reach to both ends of a day.
 			const around = { period, session: "all" };
-			await judgeDay(context, path, around, barsIn(await context.body({ ...around, count: "1000" }), path));
+			await checkDay(context, path, around, barsIn(await context.body({ ...around, count: "1000" }), path));
 		}
-		if (judged === 0) context.skip("too few bars");
+		if (checkedCount === 0) context.skip("too few bars");
 	});
 
-async function judgeInstant(
+async function checkInstant(
 	context: RuleContext,
 	path: string,
 	period: string,
@@ -54,16 +54,16 @@ async function judgeInstant(
 	newest: readonly Row[],
 ): Promise<void> {
 	const begin = Date.parse(String(middle["timestamp"]));
-	const place = newest.indexOf(middle);
+	const index = newest.indexOf(middle);
 	for (const [seconds, forward, expected] of [
-		[0, "true", newest.slice(place, place + 2)],
-		[0, "false", newest.slice(place - 1, place + 1)],
+		[0, "true", newest.slice(index, index + 2)],
+		[0, "false", newest.slice(index - 1, index + 1)],
 		// The bar has begun before that, and the next one begins later.
 		...(period === "day"
 			? []
 			: ([
-					[1, "true", newest.slice(place + 1, place + 3)],
-					[59, "false", newest.slice(place - 1, place + 1)],
+					[1, "true", newest.slice(index + 1, index + 3)],
+					[59, "false", newest.slice(index - 1, index + 1)],
 				] as const)),
 	] as const) {
 		const datetime = wallTime(begin + seconds * 1000);
@@ -76,7 +76,7 @@ async function judgeInstant(
 }
 
 /** Bars of the newest day alone, and of the one before with it. */
-async function judgeDay(
+async function checkDay(
 	context: RuleContext,
 	path: string,
 	change: Changes,
@@ -111,9 +111,9 @@ const firstOfMonth = (day: string, months: number): string =>
 		.slice(0, 10);
 
 /** A span of whole calendar weeks, months or years has their bars, be the last day one of trade or not, and no other. */
-export const keepsToCalendarPeriods = (path: string): Rule =>
+export const followsCalendarPeriods = (path: string): Rule =>
 	ofService("answers spans of whole weeks, months and years with their bars alone", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const [period, beginningsOf] of Object.entries(beginnings)) {
 			const all = barsIn(await context.body({ period, count: "100" }), path);
 			const begins = beginningsOf(String(all.at(-1)?.["date"] ?? "1970-01-01"));
@@ -121,7 +121,7 @@ export const keepsToCalendarPeriods = (path: string): Rule =>
 				const [start, end] = [begins[i - 2], addDays(next, -1)];
 				if (start === undefined || start < String(all[0]?.["date"])) continue;
 				const expected = all.filter(({ date }) => start <= String(date) && String(date) <= end);
-				judged += 1;
+				checkedCount += 1;
 				for (const question of [
 					{ start, end, count: undefined },
 					{ datetime: `${end} 23:59:59`, forward: "false", count: "2" },
@@ -134,5 +134,5 @@ export const keepsToCalendarPeriods = (path: string): Rule =>
 				}
 			}
 		}
-		if (judged === 0) context.skip("too few bars");
+		if (checkedCount === 0) context.skip("too few bars");
 	});

@@ -54,13 +54,15 @@ const minuteBars = ["2026-07-01", "2026-08-03", "2026-09-01", "2026-10-01"].map(
 	date,
 	volume: "9",
 }));
-type Asked = Readonly<Record<string, string | undefined>>;
-const whole = ({ start }: Asked) => ({ c: minuteBars.filter(({ date }) => !start || date === start) });
+type RequestedParams = Readonly<Record<string, string | undefined>>;
+const whole = ({ start }: RequestedParams) => ({
+	c: minuteBars.filter(({ date }) => !start || date === start),
+});
 
 test("wholeOnOneDay wants a bar with all its days where the question ends within it", async () => {
 	const rule = wholeOnOneDay("c");
 	expect(await complaints(rule, whole)).toEqual([]);
-	const cut = (requested: Asked) =>
+	const cut = (requested: RequestedParams) =>
 		requested["start"] === "2026-09-01" && requested["period"] === "month"
 			? { c: [{ date: "2026-09-01", volume: "8" }] }
 			: whole(requested);
@@ -71,9 +73,9 @@ test("wholeOnOneDay wants a bar with all its days where the question ends within
 });
 
 test("beginsLongSpans wants the first bars of a span that is too long", async () => {
-	const held = (count: number) =>
+	const lastBars = (count: number) =>
 		Array.from({ length: count }, (_, i) => ({ date: addDays("2022-01-01", i) }));
-	const answering = (all: readonly { date: string }[], cut: (bars: readonly object[]) => readonly object[]) =>
+	const replyWith = (all: readonly { date: string }[], cut: (bars: readonly object[]) => readonly object[]) =>
 		complaints(beginsLongSpans("bars"), ({ start, end }) => {
 			if (start === undefined || end === undefined) return { bars: all.slice(-1) };
 			return { bars: cut(all.filter(({ date }) => start <= date && date <= end)) };
@@ -82,9 +84,9 @@ test("beginsLongSpans wants the first bars of a span that is too long", async ()
 		(bars: readonly object[]) => bars.slice(0, 1000),
 		(bars: readonly object[]) => bars.slice(-1000),
 	];
-	expect(await answering(held(1500), first)).toEqual([]);
-	expect(await answering(held(1500), last)).toHaveLength(3);
-	expect(await answering(held(20), last)).toEqual(["skipped: no span of 1000 bars"]);
+	expect(await replyWith(lastBars(1500), first)).toEqual([]);
+	expect(await replyWith(lastBars(1500), last)).toHaveLength(3);
+	expect(await replyWith(lastBars(20), last)).toEqual(["skipped: no span of 1000 bars"]);
 });
 
 const periodBars = Array.from({ length: 30 }, (_, i) => ({
@@ -93,11 +95,11 @@ const periodBars = Array.from({ length: 30 }, (_, i) => ({
 }));
 
 /** A service that loses a part of one bar of an answer. */
-const answering =
-	(part: (place: number, length: number) => boolean, hint: string | null = null) =>
+const replyWith =
+	(part: (index: number, length: number) => boolean, hint: string | null = null) =>
 	({ count, datetime = "" }: Readonly<Record<string, string | undefined>>) => {
-		const held = periodBars.filter(({ timestamp }) => wallTime(timestamp) >= datetime);
-		const found = datetime ? held.slice(0, Number(count)) : held.slice(-Number(count));
+		const later = periodBars.filter(({ timestamp }) => wallTime(timestamp) >= datetime);
+		const found = datetime ? later.slice(0, Number(count)) : later.slice(-Number(count));
 		return {
 			hint,
 			c: found.map((bar, i) => (found.length < 30 && part(i, found.length) ? { ...bar, volume: "3" } : bar)),
@@ -107,14 +109,14 @@ const answering =
 test("countsEachPeriod wants as many whole bars as asked for, without advice", async () => {
 	const rule = countsEachPeriod("c");
 	const none = () => false;
-	expect(await complaints(rule, answering(none))).toEqual([]);
+	expect(await complaints(rule, replyWith(none))).toEqual([]);
 	expect(
 		await complaints(
 			rule,
-			answering((place) => place === 0),
+			replyWith((index) => index === 0),
 		),
 	).toHaveLength(4);
-	expect(await complaints(rule, answering(none, "ask for fewer"))).toHaveLength(4);
+	expect(await complaints(rule, replyWith(none, "ask for fewer"))).toHaveLength(4);
 	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: no bars"]);
 });
 
@@ -123,13 +125,13 @@ test("countsFromAnInstant wants the last bar whole", async () => {
 	expect(
 		await complaints(
 			rule,
-			answering(() => false),
+			replyWith(() => false),
 		),
 	).toEqual([]);
 	expect(
 		await complaints(
 			rule,
-			answering((place, length) => place === length - 1),
+			replyWith((index, length) => index === length - 1),
 		),
 	).toHaveLength(4);
 	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: too few bars"]);

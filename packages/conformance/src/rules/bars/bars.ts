@@ -45,16 +45,16 @@ export const barsFitPeriod = (path: string, change: Changes = {}): Rule => ({
 	title: `answers ${path} that lie as far apart as their period says`,
 	scope: "service",
 	async check(context) {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of [...Object.keys(minutes), ...Object.keys(spans)]) {
 			const bars = rowsAt(await context.body({ ...change, period }), `${path}[]`);
 			const times = bars.map(({ timestamp }) => String(timestamp));
 			const wrong = times.map((time, index) => misfit(period, times[index - 1], time));
 			const first = wrong.find((one) => one !== undefined);
 			if (first) context.fail(`period=${period}: ${first}, of ${formatValue(times)}`);
-			judged += times.length;
+			checkedCount += times.length;
 		}
-		if (judged === 0) context.skip(`no ${path} of any period`);
+		if (checkedCount === 0) context.skip(`no ${path} of any period`);
 	},
 });
 
@@ -67,24 +67,25 @@ const counts = { "5m": 200, "15m": 67, "30m": 34, "1h": 17, day: 4, week: 4, mon
 /** The bars of one date are the same in a question for that date alone: a bar is whole wherever a question ends. */
 export const wholeOnOneDay = (path: string): Rule =>
 	ofService(`answers whole ${path} to the dates of one bar`, async (context) => {
-		let judged = 0;
-		for (const [period, count] of Object.entries(counts)) judged += await judge(context, path, period, count);
-		if (judged === 0) context.skip("no bars of two dates");
+		let checkedCount = 0;
+		for (const [period, count] of Object.entries(counts))
+			checkedCount += await judge(context, path, period, count);
+		if (checkedCount === 0) context.skip("no bars of two dates");
 	});
 
 async function judge(context: RuleContext, path: string, period: string, count: number): Promise<number> {
-	const ask = async (change: Record<string, string | undefined>) =>
+	const request = async (change: Record<string, string | undefined>) =>
 		rowsAt(await context.body({ period, session: "intraday", ...change }), `${path}[]`);
-	const bars = await ask({ count: `${count}` });
+	const bars = await request({ count: `${count}` });
 	// The oldest date may begin before the answer does, and the newest may still go on.
 	const dates = [...new Set(bars.map((bar) => String(bar["date"])))].slice(1, -1);
 	for (const date of dates) {
 		const expected = bars.filter((bar) => bar["date"] === date);
-		const reported = await ask({ count: undefined, start: date, end: date });
+		const reported = await request({ count: undefined, start: date, end: date });
 		if (equal(reported, expected)) continue;
-		const place = expected.findIndex((bar, i) => !equal(bar, reported[i]));
+		const index = expected.findIndex((bar, i) => !equal(bar, reported[i]));
 		context.fail(
-			`period=${period}&start=${date}&end=${date}: ${formatValue(reported[place])}, among newer ones ${formatValue(expected[place])}`,
+			`period=${period}&start=${date}&end=${date}: ${formatValue(reported[index])}, among newer ones ${formatValue(expected[index])}`,
 		);
 	}
 	return dates.length;
@@ -102,7 +103,7 @@ const maxSecurities = 3;
 /** An answer to a span with more bars than it holds has the first ones. */
 export const beginsLongSpans = (path: string): Rule =>
 	ofService("answers the first bars of a span that is too long", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		const barsOf = async (change: Changes) => rowsAt(await context.body(change), `${path}[]`);
 		for (const symbol of await findSymbols(context, maxSecurities)) {
 			for (const [period, days] of Object.entries(longSpans)) {
@@ -112,7 +113,7 @@ export const beginsLongSpans = (path: string): Rule =>
 				const span = { symbol, period, count: undefined, start: addDays(end, -days) };
 				const bars = await barsOf({ ...span, end });
 				if (bars.length < maxBars) continue;
-				judged += 1;
+				checkedCount += 1;
 				const first = String(bars[0]?.["date"]);
 				const before = first > span.start ? await barsOf({ ...span, end: addDays(first, -1) }) : [];
 				if (before.length > 0)
@@ -121,7 +122,7 @@ export const beginsLongSpans = (path: string): Rule =>
 					);
 			}
 		}
-		if (judged === 0) context.skip(`no span of ${maxBars} bars`);
+		if (checkedCount === 0) context.skip(`no span of ${maxBars} bars`);
 	});
 
 const maxCount = 1000;
@@ -133,10 +134,10 @@ const periods = ["5m", "15m", "30m", "year"] as const;
 /** The newest few bars of a period are the last of its newest thousand, each of them whole. */
 export const countsEachPeriod = (path: string): Rule =>
 	ofService("answers as many whole bars of each period as asked for", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of periods) {
-			const ask = async (count: number) => context.body({ period, count: `${count}` });
-			const [all, some] = [await ask(maxCount), await ask(smallCount)];
+			const request = async (count: number) => context.body({ period, count: `${count}` });
+			const [all, some] = [await request(maxCount), await request(smallCount)];
 			const [bars, last] = [all, some].map((body) => rowsAt(body, `${path}[]`));
 			// Whole answers may be shorter than what was asked for, and need no advice then.
 			if ((bars?.length ?? 0) > 0 && at(all, "hint") !== null)
@@ -145,30 +146,31 @@ export const countsEachPeriod = (path: string): Rule =>
 				context.fail(
 					`period=${period}&count=${smallCount} begins with ${formatValue(last?.[0])}, count=${maxCount} has ${formatValue(bars?.at(-smallCount))}`,
 				);
-			judged += bars?.length ?? 0;
+			checkedCount += bars?.length ?? 0;
 		}
-		if (judged === 0) context.skip("no bars");
+		if (checkedCount === 0) context.skip("no bars");
 	});
 
 /** The bars from an instant on are those of the newest thousand, each of them whole, the last one too. */
 export const countsFromAnInstant = (path: string): Rule =>
 	ofService("answers as many whole bars from an instant on as asked for", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of ["5m", "1h", "week", "year"]) {
-			const ask = async (change: Changes) => rowsAt(await context.body({ period, ...change }), `${path}[]`);
-			const bars = await ask({ count: `${maxCount}` });
-			const place = Math.floor(bars.length / 2);
-			const first = bars[place];
+			const request = async (change: Changes) =>
+				rowsAt(await context.body({ period, ...change }), `${path}[]`);
+			const bars = await request({ count: `${maxCount}` });
+			const index = Math.floor(bars.length / 2);
+			const first = bars[index];
 			// The oldest bar may be the only one.
-			if (!first || place === 0) continue;
-			judged += 1;
+			if (!first || index === 0) continue;
+			checkedCount += 1;
 			const datetime = wallTime(String(first["timestamp"]));
-			const count = Math.min(smallCount, bars.length - place);
-			const reported = await ask({ datetime, forward: "true", count: `${count}` });
-			if (!equal(reported, bars.slice(place, place + count)))
+			const count = Math.min(smallCount, bars.length - index);
+			const reported = await request({ datetime, forward: "true", count: `${count}` });
+			if (!equal(reported, bars.slice(index, index + count)))
 				context.fail(
-					`period=${period}&datetime=${datetime}&count=${count} ends with ${formatValue(reported.at(-1))}, among the newest ${formatValue(bars[place + count - 1])}`,
+					`period=${period}&datetime=${datetime}&count=${count} ends with ${formatValue(reported.at(-1))}, among the newest ${formatValue(bars[index + count - 1])}`,
 				);
 		}
-		if (judged === 0) context.skip("too few bars");
+		if (checkedCount === 0) context.skip("too few bars");
 	});

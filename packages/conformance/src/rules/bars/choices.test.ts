@@ -3,7 +3,7 @@ import { complaints } from "../../testing.ts";
 import { addDays } from "../new-york.ts";
 import { adjustedAsOfThen, barsOfThePast, coversItsSessions, scalesFromTheNewest } from "./choices.ts";
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type RequestedParams = Readonly<Record<string, string | undefined>>;
 interface Bar {
 	readonly date: string;
 	readonly close: string;
@@ -15,7 +15,7 @@ const days = Array.from({ length: 100 }, (_, i) => addDays("2026-03-01", i));
 const action = "2026-04-20";
 
 /** A service with one action, whose adjustment looks from a day. */
-const bars = (requested: Asked, lookFrom: string): readonly Bar[] => {
+const bars = (requested: RequestedParams, lookFrom: string): readonly Bar[] => {
 	const { start = "", end = "~", as_of = "~", datetime = "~", count = "1000" } = requested;
 	const hasEnded = !as_of.includes("T") || as_of.slice(11) > "21:00:00Z";
 	const last = hasEnded ? as_of.slice(0, 10) : addDays(as_of.slice(0, 10), -1);
@@ -26,7 +26,7 @@ const bars = (requested: Asked, lookFrom: string): readonly Bar[] => {
 		.map((date) => ({ date, close: isScaled && date < action ? "5" : "10" }));
 };
 const actions = { actions: [{ kind: "dividend", effectiveDate: action }] };
-const answering = (lookFrom: (requested: Asked) => string) => (requested: Asked) =>
+const replyWith = (lookFrom: (requested: RequestedParams) => string) => (requested: RequestedParams) =>
 	requested["operationId"]
 		? actions
 		: { c: bars(requested, lookFrom(requested)), ...(requested["as_of"] && { asOf: { leftOut: [] } }) };
@@ -48,10 +48,10 @@ test("scalesFromTheNewest wants one scale for a bar, be newer ones asked for or 
 	expect(
 		await complaints(
 			rule,
-			answering(() => today),
+			replyWith(() => today),
 		),
 	).toEqual([]);
-	const fromTheEnd = answering(({ end, datetime }) => end ?? datetime?.slice(0, 10) ?? today);
+	const fromTheEnd = replyWith(({ end, datetime }) => end ?? datetime?.slice(0, 10) ?? today);
 	expect(await complaints(rule, fromTheEnd)).not.toEqual([]);
 	expect(await complaints(rule, () => ({}))).toEqual(["skipped: no known security has an adjustment"]);
 });
@@ -61,14 +61,14 @@ test("barsOfThePast wants the bars that had ended at an instant", async () => {
 	expect(
 		await complaints(
 			rule,
-			answering(() => today),
+			replyWith(() => today),
 		),
 	).toEqual([]);
-	const atItsBeginning = ({ as_of, ...requested }: Asked) =>
-		answering(() => today)({ ...requested, ...(as_of && { as_of: as_of.slice(0, 10) }) });
+	const atItsBeginning = ({ as_of, ...requested }: RequestedParams) =>
+		replyWith(() => today)({ ...requested, ...(as_of && { as_of: as_of.slice(0, 10) }) });
 	expect(await complaints(rule, atItsBeginning)).toHaveLength(1);
-	const aDayLess = ({ as_of, ...requested }: Asked) =>
-		answering(() => today)({ ...requested, ...(as_of && { as_of: addDays(as_of.slice(0, 10), -1) }) });
+	const aDayLess = ({ as_of, ...requested }: RequestedParams) =>
+		replyWith(() => today)({ ...requested, ...(as_of && { as_of: addDays(as_of.slice(0, 10), -1) }) });
 	expect(await complaints(rule, aDayLess)).toHaveLength(2);
 	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: too few bars"]);
 });
@@ -78,13 +78,13 @@ test("adjustedAsOfThen wants no adjustment by an action that was still to come",
 	expect(
 		await complaints(
 			rule,
-			answering(({ as_of }) => as_of ?? today),
+			replyWith(({ as_of }) => as_of ?? today),
 		),
 	).toEqual([]);
 	expect(
 		await complaints(
 			rule,
-			answering(() => today),
+			replyWith(() => today),
 		),
 	).not.toEqual([]);
 	expect(await complaints(rule, () => ({}))).toEqual([
@@ -93,7 +93,7 @@ test("adjustedAsOfThen wants no adjustment by an action that was still to come",
 });
 
 test("bars of the past are not judged where the day of a split is not known", async () => {
-	const hasOpenSplit = (requested: Asked) => {
+	const hasOpenSplit = (requested: RequestedParams) => {
 		if (requested["operationId"])
 			return { ...actions, uncertainSplits: [{ newShares: "4", oldShares: "1" }] };
 		const past = requested["as_of"] && { asOf: { leftOut: [{ data: "splits" }] } };

@@ -14,25 +14,25 @@ export const coversItsSessions = (path: string, periods: readonly string[]): Rul
 	ofService(
 		`answers the regular ${path} of all sessions to intraday, and those of the others only to all`,
 		async (context) => {
-			let judged = 0;
+			let checkedCount = 0;
 			for (const period of periods) {
-				const ask = async (session: string) =>
+				const request = async (session: string) =>
 					barsIn(await context.body({ period, session, count: read }), path);
-				const [regular, all] = [await ask("intraday"), await ask("all")];
+				const [regular, all] = [await request("intraday"), await request("all")];
 				const stray = regular.find(({ tradeSession }) => tradeSession !== 0);
 				if (stray) context.fail(`period=${period}&session=intraday answers ${formatValue(stray)}`);
 				const expected = all.filter(({ tradeSession }) => tradeSession === 0);
 				// The oldest bar of either answer may stand within the other one.
 				const length = Math.max(0, Math.min(expected.length, regular.length) - 1);
 				const [one, other] = [regular, expected].map((bars) => bars.slice(bars.length - length));
-				const place = one?.findIndex((bar, i) => !equal(bar, other?.[i])) ?? -1;
-				if (place >= 0)
+				const index = one?.findIndex((bar, i) => !equal(bar, other?.[i])) ?? -1;
+				if (index >= 0)
 					context.fail(
-						`period=${period}: ${formatValue(one?.[place])}, among all sessions ${formatValue(other?.[place])}`,
+						`period=${period}: ${formatValue(one?.[index])}, among all sessions ${formatValue(other?.[index])}`,
 					);
-				judged += length;
+				checkedCount += length;
 			}
-			if (judged === 0) context.skip("no bars below a day");
+			if (checkedCount === 0) context.skip("no bars below a day");
 		},
 	);
 
@@ -40,7 +40,7 @@ export const coversItsSessions = (path: string, periods: readonly string[]): Rul
 const around = 20;
 
 /** Securities that are judged at most. */
-const most = 4;
+const maxSecurities = 4;
 
 /**
  * The day of the newest action of a security that adjusts prices, with some weeks of bars on both sides, and the day of the
@@ -64,9 +64,9 @@ async function actionDays(
 /** Old bars are scaled alike wherever a question ends: forward adjustment leaves the newest bar of all as traded. */
 export const scalesFromTheNewest = (path: string): Rule =>
 	ofService("scales old bars alike, wherever the question ends", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
-			if (judged >= most) break;
+			if (checkedCount >= maxSecurities) break;
 			const forward = { symbol, period: "day", adjust: "forward" };
 			const all = barsIn(await context.body({ ...forward, count: read }), path);
 			const day = (await actionDays(context, symbol, all))?.day;
@@ -74,7 +74,7 @@ export const scalesFromTheNewest = (path: string): Rule =>
 			const [start, end] = [addDays(day, -around), addDays(day, -1)];
 			const expected = all.filter(({ date }) => start <= String(date) && String(date) <= end);
 			if (expected.length === 0) continue;
-			judged += 1;
+			checkedCount += 1;
 			for (const question of [
 				{ start, end, count: undefined },
 				{ datetime: `${end} 12:00:00`, forward: "false", count: `${expected.length}` },
@@ -86,17 +86,17 @@ export const scalesFromTheNewest = (path: string): Rule =>
 					);
 			}
 		}
-		if (judged === 0) context.skip("no known security has an adjustment");
+		if (checkedCount === 0) context.skip("no known security has an adjustment");
 	});
 
 /** A bar of a day is public when its session has ended, and the bars of the past are those that are held today. */
 export const barsOfThePast = (path: string): Rule =>
 	ofService("answers as of an instant the bars that had ended then", async (context) => {
 		const present = barsIn(await context.body({ period: "day", count: "60" }), path);
-		const place = Math.floor(present.length / 2);
-		const [before, day] = [present[place - 1], present[place]];
+		const index = Math.floor(present.length / 2);
+		const [before, day] = [present[index - 1], present[index]];
 		if (!before || !day) return context.skip("too few bars");
-		let judged = 0;
+		let checkedCount = 0;
 		for (const [as_of, last] of [
 			[String(day["date"]), day],
 			// Noon in New York, an hour earlier in winter: the session goes on. In the evening it has ended.
@@ -107,22 +107,22 @@ export const barsOfThePast = (path: string): Rule =>
 			const bars = barsIn(body, path);
 			// Bars are left out of which nobody says when they, or the splits in them, became public.
 			if (bars.length === 0 || (await mayDiffer(context, body))) continue;
-			judged += 1;
+			checkedCount += 1;
 			const end = present.indexOf(last) + 1;
 			if (!equal(bars, present.slice(Math.max(0, end - 5), end)))
 				context.fail(
 					`as_of=${as_of} ends with ${formatValue(bars.at(-1))}, the bars of today have ${formatValue(last)}`,
 				);
 		}
-		if (judged === 0) context.skip("no bars of the past");
+		if (checkedCount === 0) context.skip("no bars of the past");
 	});
 
 /** As of a day the newest bar is as traded, whatever actions followed. */
 export const adjustedAsOfThen = (path: string): Rule =>
 	ofService("adjusts as of a day by the actions until then", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
-			if (judged >= most) break;
+			if (checkedCount >= maxSecurities) break;
 			const plain = { symbol, period: "day", adjust: "none" };
 			const all = barsIn(await context.body({ ...plain, count: read }), path);
 			const action = await actionDays(context, symbol, all);
@@ -133,11 +133,11 @@ export const adjustedAsOfThen = (path: string): Rule =>
 			const [raw, adjusted] = [barsIn(asTraded, path), barsIn(forward, path)];
 			const untouched = (bars: readonly Row[]) => bars.filter(({ date }) => String(date) >= action.before);
 			if (raw.length === 0 || (await mayDiffer(context, forward, symbol))) continue;
-			judged += 1;
+			checkedCount += 1;
 			if (!equal(untouched(raw), untouched(adjusted)))
 				context.fail(
 					`${symbol}: as_of=${as_of} adjusts ${formatValue(at(raw.at(-1), "close"))} to ${formatValue(at(adjusted.at(-1), "close"))} before the action of ${action.day}`,
 				);
 		}
-		if (judged === 0) context.skip("no known security has an action of the past");
+		if (checkedCount === 0) context.skip("no known security has an action of the past");
 	});

@@ -13,7 +13,7 @@ const extremes = [
 ] as const;
 
 /** Securities next to an extreme whose bars are read: there the newest days count. */
-const most = 5;
+const maxSecurities = 5;
 
 /** More trading days than a year has. */
 const days = "260";
@@ -22,19 +22,19 @@ const days = "260";
 export const extremesOfDayBars: Rule = ofService(
 	"measures the distance from the extremes of the last 365 days",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const { key, member, order, sign } of extremes) {
-			const body = await context.body({ show: key, sort: key, order, size: `${most}` });
+			const body = await context.body({ show: key, sort: key, order, size: `${maxSecurities}` });
 			for (const row of rowsAt(body, "results.items[]")) {
 				const expected = await distance(context, row, member, sign);
 				const served = computed(() => exact(row[key]));
 				if (!expected || !served) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (compare(served, expected) !== 0)
 					context.fail(`${key} of ${formatValue(row)} is ${text(expected)} by the day bars`);
 			}
 		}
-		if (judged === 0) context.skip("no security has day bars up to its quote");
+		if (checkedCount === 0) context.skip("no security has day bars up to its quote");
 	},
 );
 

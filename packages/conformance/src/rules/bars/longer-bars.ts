@@ -1,6 +1,6 @@
 import { compare, type Exact, exact, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
@@ -44,34 +44,34 @@ const members: Readonly<Record<string, Fold>> = {
  */
 export const madeOfFinerBars = (path: string, change: Changes): Rule =>
 	ofService("makes bars of each period from the finer ones", async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
-			const ask = async (period: string, count: number) =>
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
+			const request = async (period: string, count: number) =>
 				rowsAt(await context.body({ ...change, symbol, period, count: `${count}` }), `${path}[]`);
-			const isPlain = symbol === context.base["symbol"];
-			const finest = { "1m": isPlain ? await ask("1m", 1000) : [], day: await ask("day", 1000) };
+			const isBaseSymbol = symbol === context.base["symbol"];
+			const finest = { "1m": isBaseSymbol ? await request("1m", 1000) : [], day: await request("day", 1000) };
 			for (const [period, [finer, count]] of Object.entries(madeOf)) {
 				// Bars within a day take long to make; those of one security are enough.
-				if (finer !== "day" && !isPlain) continue;
-				judged += judgePeriod(
+				if (finer !== "day" && !isBaseSymbol) continue;
+				checkedCount += checkPeriod(
 					context,
 					period,
-					await ask(period, count),
+					await request(period, count),
 					finest[finer === "day" ? "day" : "1m"],
 				);
 			}
 		}
-		if (judged === 0) context.skip("no bars of two periods");
+		if (checkedCount === 0) context.skip("no bars of two periods");
 	});
 
-function judgePeriod(
+function checkPeriod(
 	context: RuleContext,
 	period: string,
 	bars: readonly Row[],
 	parts: readonly Row[],
 ): number {
 	const [oldest = ""] = parts.map(beginning);
-	let judged = 0;
+	let checkedCount = 0;
 	let from = 0;
 	for (const [index, bar] of bars.entries()) {
 		const next = bars[index + 1];
@@ -80,14 +80,14 @@ function judgePeriod(
 		while (to < parts.length && (!next || beginning(parts[to]) < beginning(next))) to += 1;
 		// The oldest finer bar may begin within a longer one.
 		if (beginning(bar) < oldest || (parts.length === 1000 && beginning(bar) === oldest)) continue;
-		judged += 1;
+		checkedCount += 1;
 		const stray =
 			spans[period] && parts.slice(from, to).find((part) => spanOf(period, part) !== spanOf(period, bar));
 		if (stray)
 			context.fail(`period=${period}: ${formatValue(bar)} holds the bar of ${formatValue(stray["date"])}`);
 		if (misfits(context, period, bar, parts.slice(from, to))) break;
 	}
-	return judged;
+	return checkedCount;
 }
 
 function misfits(context: RuleContext, period: string, bar: Row, inside: readonly Row[]): boolean {
@@ -121,7 +121,7 @@ export const newestLike = (operationId: string, path: string): Rule =>
 	ofService(`answers its newest ${path} like ${operationId}`, async (context) => {
 		const symbol = context.base["symbol"] ?? "";
 		const count = "60";
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of ["1m", ...Object.keys(madeOf), "day"]) {
 			for (const adjust of ["none", "forward"]) {
 				const question = { period, adjust, session: period.endsWith("m") ? "all" : "intraday", count };
@@ -131,8 +131,8 @@ export const newestLike = (operationId: string, path: string): Rule =>
 					context.fail(
 						`period=${period}&adjust=${adjust}: ${formatValue(own.at(-1))}, there ${formatValue(other.at(-1))}`,
 					);
-				judged += own.length;
+				checkedCount += own.length;
 			}
 		}
-		if (judged === 0) context.skip("no bars");
+		if (checkedCount === 0) context.skip("no bars");
 	});

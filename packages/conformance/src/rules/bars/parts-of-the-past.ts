@@ -36,12 +36,12 @@ export const minutesOfThePast = (path: string): Rule =>
 	ofService("answers as of an instant the minutes that had ended then", async (context) => {
 		const question = { period: "1m", session: "all" };
 		const present = barsIn(await context.body({ ...question, count: "60" }), path);
-		const place = Math.floor(present.length / 2);
-		const bar = present[place];
-		if (!bar || place < 5) return context.skip("too few bars");
+		const index = Math.floor(present.length / 2);
+		const bar = present[index];
+		if (!bar || index < 5) return context.skip("too few bars");
 		for (const [seconds, end] of [
-			[59, place],
-			[60, place + 1],
+			[59, index],
+			[60, index + 1],
 		] as const) {
 			const as_of = after(bar, seconds);
 			const body = await context.body({ ...question, count: "5", as_of });
@@ -59,23 +59,23 @@ export const periodsOfThePast = (path: string): Rule =>
 	ofService("ends weeks, months and years as of a day with that day", async (context) => {
 		const days = barsIn(await context.body({ period: "day", count: "300" }), path);
 		// A day in the middle of its week, and seldom the last of its month.
-		const place = days.findLastIndex(
+		const index = days.findLastIndex(
 			({ date }, i) => i < days.length - 25 && new Date(String(date)).getUTCDay() === 3,
 		);
-		const day = days[place];
+		const day = days[index];
 		if (!day) return context.skip("too few bars");
 		const as_of = String(day["date"]);
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of ["week", "month", "year"]) {
 			const body = await context.body({ period, count: "1", as_of });
 			const [bar] = barsIn(body, path);
 			if (!bar || String(bar["date"]) < String(days[0]?.["date"])) continue;
 			if (await mayDiffer(context, body)) continue;
-			judged += 1;
-			const inside = days.slice(0, place + 1).filter(({ date }) => String(date) >= String(bar["date"]));
+			checkedCount += 1;
+			const inside = days.slice(0, index + 1).filter(({ date }) => String(date) >= String(bar["date"]));
 			judge(context, `period=${period}&as_of=${as_of}`, bar, inside);
 		}
-		if (judged === 0) context.skip("no bars of the past");
+		if (checkedCount === 0) context.skip("no bars of the past");
 	});
 
 function judge(context: RuleContext, question: string, bar: Row, inside: readonly Row[]): void {

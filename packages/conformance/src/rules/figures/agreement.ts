@@ -2,7 +2,7 @@ import { ofService } from "../questions.ts";
 import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, over, rounded } from "./exact.ts";
-import { type Asking, computed } from "./figures.ts";
+import { type ChangesSource, computed } from "./figures.ts";
 import { bySymbol } from "./telling.ts";
 
 /** A member here, one there, and the unit of this one where it differs. */
@@ -17,24 +17,24 @@ interface Other {
 	readonly operationId: string;
 	readonly path: string;
 	/** Parameters of the other question beside `symbols`. */
-	readonly ask?: Readonly<Record<string, string>>;
+	readonly parameters?: Readonly<Record<string, string>>;
 }
 
 /** Two operations answer the same figures of the same securities. */
 export const sameFigures = (
 	path: string,
-	{ operationId, path: there, ask = {} }: Other,
+	{ operationId, path: there, parameters = {} }: Other,
 	pairs: readonly Pair[],
-	asking: Asking = {},
+	changes: ChangesSource = {},
 ): Rule =>
 	ofService(
 		`answers ${pairs.map(({ here }) => here).join(", ")} of ${path} like ${operationId}`,
 		async (context) => {
-			const change = typeof asking === "function" ? await asking(context) : asking;
+			const change = typeof changes === "function" ? await changes(context) : changes;
 			const rows = bySymbol(rowsAt(await context.body(change), path));
 			if (rows.size === 0) context.skip(`no ${path}`);
 			const { json } = await context.other(operationId, {
-				...ask,
+				...parameters,
 				symbols: [...rows.keys()].slice(0, 500).join(),
 			});
 			const others = bySymbol(rowsAt(json, there));

@@ -12,14 +12,14 @@ const rule = followsFromItsRow("quote[]", [
 		from: (of) => change(of("lastDone"), of("prevClose")),
 	},
 ]);
-const answering = (changeRate: unknown, prevClose: unknown = "3") =>
+const replyWith = (changeRate: unknown, prevClose: unknown = "3") =>
 	complaints(rule, () => ({ quote: [{ lastDone: "3.02", prevClose, changeRate }] }));
 
 test("a figure is rounded half up, and is judged where its values are known", async () => {
-	expect(await answering("0.67")).toEqual([]);
-	expect(await answering("0.66")).toHaveLength(1);
-	expect(await answering(null)).toEqual(["skipped: no quote[] with these values"]);
-	expect(await answering("0.67", "0")).toEqual(["skipped: no quote[] with these values"]);
+	expect(await replyWith("0.67")).toEqual([]);
+	expect(await replyWith("0.66")).toHaveLength(1);
+	expect(await replyWith(null)).toEqual(["skipped: no quote[] with these values"]);
+	expect(await replyWith("0.67", "0")).toEqual(["skipped: no quote[] with these values"]);
 });
 
 test("figures of two operations agree by value and unit, and both are unknown or none", () => {

@@ -28,7 +28,7 @@ export function computed(compute: () => Exact): Exact | undefined {
 }
 
 /** A value that is rounded to four places, where that changes a ratio to it by less than a ten-thousandth. */
-export function ofFourPlaces(value: Exact): Exact {
+export function roundToFour(value: Exact): Exact {
 	const size = value.n < 0n ? { n: -value.n, d: value.d } : value;
 	if (compare(size, exact("0.5")) < 0) throw new Unknown(`${text(value)} has too few digits`);
 	return value;
@@ -45,8 +45,8 @@ export function isFigure(
 }
 
 /** Holds the members of rows against figures; the number of those that could be judged. */
-export function judgeFigures(context: RuleContext, rows: readonly Row[], figures: readonly Figure[]): number {
-	let judged = 0;
+export function checkFigures(context: RuleContext, rows: readonly Row[], figures: readonly Figure[]): number {
+	let checkedCount = 0;
 	for (const figure of figures) {
 		for (const row of rows) {
 			const read = (name: string) => exact(row[name]);
@@ -55,25 +55,29 @@ export function judgeFigures(context: RuleContext, rows: readonly Row[], figures
 				computed(() => figure.from(read, row)),
 			];
 			if (!served || !expected) continue;
-			judged += 1;
+			checkedCount += 1;
 			if (isFigure(served, expected, figure)) continue;
 			context.fail(`${figure.member} of ${formatValue(row)} is ${figure.is}, ${text(expected)}`);
 			break;
 		}
 	}
-	return judged;
+	return checkedCount;
 }
 
 /** Members of the rows at a path follow from others of the same row. */
-export const followsFromItsRow = (path: string, figures: readonly Figure[], ask: Asking = {}): Rule =>
+export const followsFromItsRow = (
+	path: string,
+	figures: readonly Figure[],
+	changes: ChangesSource = {},
+): Rule =>
 	ofService(
 		`computes ${figures.map(({ member }) => member).join(", ")} of ${path} by its own values`,
 		async (context) => {
-			const change = typeof ask === "function" ? await ask(context) : ask;
+			const change = typeof changes === "function" ? await changes(context) : changes;
 			const rows = rowsAt(await context.body(change), path);
-			if (judgeFigures(context, rows, figures) === 0) context.skip(`no ${path} with these values`);
+			if (checkFigures(context, rows, figures) === 0) context.skip(`no ${path} with these values`);
 		},
 	);
 
 /** Changes of the question, or how to find them. */
-export type Asking = Changes | ((context: RuleContext) => Promise<Changes>);
+export type ChangesSource = Changes | ((context: RuleContext) => Promise<Changes>);

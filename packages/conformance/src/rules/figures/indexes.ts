@@ -2,8 +2,8 @@ import { ofService } from "../questions.ts";
 import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
-import { computed, type Figure, judgeFigures, ofFourPlaces } from "./figures.ts";
-import { bySymbol, ofMany } from "./telling.ts";
+import { checkFigures, computed, type Figure, roundToFour } from "./figures.ts";
+import { bySymbol, forManySymbols } from "./telling.ts";
 
 /** Calculated figures by the quote and the static information of the same security, whose members stand beside theirs. */
 const figures: readonly Figure[] = [
@@ -36,7 +36,7 @@ const figures: readonly Figure[] = [
 		is: "last price over book value per share",
 		places: 2,
 		slack: "0.0001",
-		from: (of) => over(of("lastDone"), ofFourPlaces(of("bps"))),
+		from: (of) => over(of("lastDone"), roundToFour(of("bps"))),
 	},
 ];
 
@@ -45,7 +45,7 @@ const fields = "amplitude,market_cap,turnover_rate,pe_ttm,pb_mrq,dividend_yield"
 /** The rules of the calculated figures that follow from quotes and from static information. */
 export const indexesOfQuotes: readonly Rule[] = figures.map((figure) =>
 	ofService(`computes ${figure.member} from quotes and static information`, async (context) => {
-		const requested = await ofMany(200)(context);
+		const requested = await forManySymbols(200)(context);
 		const symbols = String(requested["symbols"]);
 		const own = rowsAt(await context.body({ symbols, fields }), "quote[]");
 		const [quotes, statics] = [
@@ -56,7 +56,7 @@ export const indexesOfQuotes: readonly Rule[] = figures.map((figure) =>
 			const symbol = String(row["symbol"]);
 			return { ...statics.get(symbol), ...quotes.get(symbol), ...row };
 		});
-		if (judgeFigures(context, rows, [figure]) === 0)
+		if (checkFigures(context, rows, [figure]) === 0)
 			context.skip(`no security has ${figure.member} and what it is made of`);
 	}),
 );
@@ -65,11 +65,11 @@ export const indexesOfQuotes: readonly Rule[] = figures.map((figure) =>
 export const noRatiosOfLosses: Rule = ofService(
 	"answers no ratio to earnings or a book value that are not positive",
 	async (context) => {
-		const requested = await ofMany(200, { fields: "pe_ttm,pb_mrq" })(context);
+		const requested = await forManySymbols(200, { fields: "pe_ttm,pb_mrq" })(context);
 		const rows = rowsAt(await context.body(requested), "quote[]");
 		const { json } = await context.other("getStaticInfo", { symbols: String(requested["symbols"]) });
 		const statics = bySymbol(rowsAt(json, "quote[]"));
-		let judged = 0;
+		let checkedCount = 0;
 		for (const row of rows)
 			for (const [member, basis] of [
 				["peTtm", "epsTtm"],
@@ -78,10 +78,10 @@ export const noRatiosOfLosses: Rule = ofService(
 				const of = computed(() => exact(statics.get(String(row["symbol"]))?.[basis]));
 				// A book value per share of less than 0.00005 is answered as 0.
 				if (!of || compare(of, exact("0")) > (basis === "bps" ? -1 : 0)) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (row[member] !== null)
 					context.fail(`${member} of ${formatValue(row)} is a ratio to the ${basis} of ${text(of)}`);
 			}
-		if (judged === 0) context.skip("no security has a loss");
+		if (checkedCount === 0) context.skip("no security has a loss");
 	},
 );

@@ -29,21 +29,21 @@ test("the summary of ratings follows from their distribution and the prices", as
 test("the price beside a target may be from before a split", async () => {
 	const split = { effectiveDate: "2026-11-24", split: { newShares: "2", oldShares: "1" } };
 	const halved = { targetPrice: "125.00", updatedDate: "2026-11-20" };
-	const answering = (...actions: readonly object[]) =>
+	const replyWith = (...actions: readonly object[]) =>
 		complaints(ratingsAreSummedUp, () => ({ ...rating(halved), actions }));
-	expect(await answering(split)).toEqual([]);
-	expect(await answering({ ...split, effectiveDate: "2026-11-20" })).toHaveLength(3);
+	expect(await replyWith(split)).toEqual([]);
+	expect(await replyWith({ ...split, effectiveDate: "2026-11-20" })).toHaveLength(3);
 });
 
 test("the current period is the first without a published figure, or the last", async () => {
 	const period = (...released: readonly boolean[]) => ({
 		figures: released.map((isReleased) => ({ isReleased })),
 	});
-	const answering = (currentIndex: number | null, ...list: readonly object[]) =>
+	const replyWith = (currentIndex: number | null, ...list: readonly object[]) =>
 		complaints(namesItsCurrentPeriod, () => ({ consensus: { currentIndex, list } }));
 	const [past, half, open] = [period(true, true), period(true, false), period(false, false)];
-	expect(await answering(2, past, half, open)).toEqual([]);
-	expect(await answering(1, past, half)).toEqual([]);
-	expect(await answering(1, past, half, open)).toContain("currentIndex of MSFT.US is 1, not 2");
-	expect(await answering(null)).toEqual(["skipped: no estimates"]);
+	expect(await replyWith(2, past, half, open)).toEqual([]);
+	expect(await replyWith(1, past, half)).toEqual([]);
+	expect(await replyWith(1, past, half, open)).toContain("currentIndex of MSFT.US is 1, not 2");
+	expect(await replyWith(null)).toEqual(["skipped: no estimates"]);
 });

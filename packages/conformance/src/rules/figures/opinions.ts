@@ -4,15 +4,15 @@ import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
 import { hasSplitAfter } from "./prices.ts";
-import { findSymbols, tellingSymbols } from "./telling.ts";
+import { findSymbols, informativeSymbols } from "./telling.ts";
 
 /** Ratings from 5 to 1. */
 const steps = ["buy", "overweight", "hold", "underweight", "sell"] as const;
 
 /** The summary of ratings follows from their distribution, from the target price and from the last price. */
 export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it answers", async (context) => {
-	let judged = 0;
-	for (const symbol of await tellingSymbols(context)) {
+	let checkedCount = 0;
+	for (const symbol of await informativeSymbols(context)) {
 		const rating = at(await context.body({ symbol }), "rating");
 		const [latest, summary] = [rowAt(rating, "latest"), rowAt(rating, "summary")];
 		const counts = rowIfAny(latest, "distribution");
@@ -34,7 +34,7 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 				`${symbol}: the mean target ${text(target)} is not between ${text(lowest)} and ${text(highest)}`,
 			);
 		if (!counts) continue;
-		judged += 1;
+		checkedCount += 1;
 		const { date: _, ...reported } = rowAt(summary, "distribution");
 		if (steps.some((step) => reported[step] !== counts[step]))
 			context.fail(
@@ -48,11 +48,11 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 				`${symbol}: the recommendation is ${formatValue(summary["recommendation"])}, the mean ${mean.toFixed(3)}`,
 			);
 	}
-	if (judged === 0) context.skip("no known security has ratings");
+	if (checkedCount === 0) context.skip("no known security has ratings");
 });
 
 /** Most securities of an industry whose ratings are asked for. */
-const most = 40;
+const maxSecurities = 40;
 
 /** Rank, mean and median are those of the ratings of the industry. */
 export const ranksInItsIndustry: Rule = ofService(
@@ -64,7 +64,7 @@ export const ranksInItsIndustry: Rule = ofService(
 		const conditions = `industry:::value=${own["industry"]}`;
 		const rows = await context.other("searchScreener", { conditions, size: "100" });
 		const symbols = valuesAt(rows.json, "results.items[].symbol").map(String);
-		if (symbols.length > most || symbols.length === 0)
+		if (symbols.length > maxSecurities || symbols.length === 0)
 			return context.skip(`the industry has ${symbols.length} securities`);
 		const scores: number[] = [];
 		const sources = new Set<string | undefined>();
@@ -99,18 +99,18 @@ export const ranksInItsIndustry: Rule = ofService(
 );
 
 /** Securities whose periods are looked at: banks are among them, which publish some figures alone. */
-const mostJudged = 20;
+const maxChecked = 20;
 
 /** The current period is the first without a published figure, or the last one. */
 export const namesItsCurrentPeriod: Rule = ofService(
 	"names the first period without a published figure",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await findSymbols(context, mostJudged)) {
+		let checkedCount = 0;
+		for (const symbol of await findSymbols(context, maxChecked)) {
 			const consensus = rowAt(await context.body({ symbol }), "consensus");
 			const list = valuesAt(consensus, "list[]");
 			if (list.length === 0) continue;
-			judged += 1;
+			checkedCount += 1;
 			const open = list.findIndex((period) =>
 				valuesAt(period, "figures[].isReleased").every((released) => released === false),
 			);
@@ -120,6 +120,6 @@ export const namesItsCurrentPeriod: Rule = ofService(
 					`currentIndex of ${symbol} is ${formatValue(consensus["currentIndex"])}, not ${expected}`,
 				);
 		}
-		if (judged === 0) context.skip("no estimates");
+		if (checkedCount === 0) context.skip("no estimates");
 	},
 );

@@ -11,16 +11,16 @@ const holder = (
 ) => ({ holderId, sharesHeld, sharesChanged, sharesChangeRate });
 const before = { reportDate: "2026-06-30", holders: [holder("a", "80", null, null)] };
 
-const answering = async (...holders: readonly object[]) =>
+const replyWith = async (...holders: readonly object[]) =>
 	new Set(await complaints(rule, () => ({ list: [{ reportDate: "2026-09-30", holders }, before] })));
 
 test("a change is the difference to the period before, and a new position has no rate", async () => {
-	expect(await answering(holder("a", "100", "20", "25"), holder("b", "50", "50", null))).toEqual(new Set());
+	expect(await replyWith(holder("a", "100", "20", "25"), holder("b", "50", "50", null))).toEqual(new Set());
 	for (const wrong of [
 		holder("a", "100", "10", "11.11"),
 		holder("a", "100", null, null),
 		holder("b", "50", "0", "0"),
 		holder("b", "50", "50", "100"),
 	])
-		expect((await answering(wrong)).size).toBeGreaterThan(0);
+		expect((await replyWith(wrong)).size).toBeGreaterThan(0);
 });

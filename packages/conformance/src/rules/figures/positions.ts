@@ -4,10 +4,10 @@ import type { Rule, RuleContext } from "../rule.ts";
 import { change, compare, exact, minus, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
 import { splitsOf } from "./prices.ts";
-import { tellingSymbols } from "./telling.ts";
+import { informativeSymbols } from "./telling.ts";
 
 /** Holders that a list of a period has at most; a shorter list has them all. */
-const most = 20;
+const maxHolders = 20;
 
 interface Period {
 	readonly reportDate: string;
@@ -25,8 +25,8 @@ const periodOf = (row: Row): Period => ({
  */
 export const positionsFollowEachOther = (path: string): Rule =>
 	ofService("answers positions whose changes lead from one period to the next", async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const periods = rowsAt(await context.body({ symbol, periods: "8" }), path).map(periodOf);
 			const splits = await splitsOf(context, symbol);
 			for (const [index, period] of periods.entries()) {
@@ -35,28 +35,28 @@ export const positionsFollowEachOther = (path: string): Rule =>
 				const isPlain =
 					before && !splits.some(({ date }) => before.reportDate < date && date <= period.reportDate);
 				for (const holder of period.holders) {
-					judgeRate(context, symbol, holder);
-					judged += isNext && isPlain ? judgeChange(context, symbol, holder, before) : 0;
+					checkRate(context, symbol, holder);
+					checkedCount += isNext && isPlain ? checkChange(context, symbol, holder, before) : 0;
 				}
 			}
 		}
-		if (judged === 0) context.skip("no known security has two periods");
+		if (checkedCount === 0) context.skip("no known security has two periods");
 	});
 
 const quarterOf = (day: string): number =>
 	Number(day.slice(0, 4)) * 4 + Math.ceil(Number(day.slice(5, 7)) / 3);
 const quartersBetween = (one: string, other: string): number => quarterOf(other) - quarterOf(one);
 
-function judgeChange(
+function checkChange(
 	context: RuleContext,
 	symbol: string,
 	holder: Row,
 	{ holders, reportDate }: Period,
 ): number {
-	const held = computed(() => exact(holder["sharesHeld"]));
+	const shares = computed(() => exact(holder["sharesHeld"]));
 	const changed = computed(() => exact(holder["sharesChanged"]));
 	const before = holders.find(({ holderId }) => holderId === holder["holderId"]);
-	if (!held) return 0;
+	if (!shares) return 0;
 	if (!changed) {
 		if (before)
 			context.fail(
@@ -64,9 +64,10 @@ function judgeChange(
 			);
 		return 1;
 	}
-	const then = minus(held, changed);
-	const smallest = computed(() => exact(holders.at(-1)?.["sharesHeld"]));
-	const isLarge = holders.length < most ? then.n > 0n : smallest !== undefined && compare(then, smallest) > 0;
+	const then = minus(shares, changed);
+	const minShares = computed(() => exact(holders.at(-1)?.["sharesHeld"]));
+	const isLarge =
+		holders.length < maxHolders ? then.n > 0n : minShares !== undefined && compare(then, minShares) > 0;
 	const reported = before ? computed(() => exact(before["sharesHeld"])) : undefined;
 	if (reported ? compare(reported, then) !== 0 : isLarge)
 		context.fail(
@@ -75,11 +76,11 @@ function judgeChange(
 	return 1;
 }
 
-function judgeRate(context: RuleContext, symbol: string, holder: Row): void {
+function checkRate(context: RuleContext, symbol: string, holder: Row): void {
 	const { sharesHeld, sharesChanged, sharesChangeRate } = holder;
-	const held = computed(() => exact(sharesHeld));
+	const shares = computed(() => exact(sharesHeld));
 	const changed = computed(() => exact(sharesChanged));
-	const expected = held && changed && computed(() => rounded(change(held, minus(held, changed)), 2));
+	const expected = shares && changed && computed(() => rounded(change(shares, minus(shares, changed)), 2));
 	const served = computed(() => exact(sharesChangeRate));
 	const isRight = expected && served ? compare(expected, served) === 0 : !expected && !served;
 	if (!isRight)

@@ -10,7 +10,7 @@ const receipt = (date: string, member = "quote[AAPL.US].peTtm") => ({
 });
 
 /** A service whose newest report, of September, was filed on a day, and which knows it from another day on. */
-const answering = (knownFrom: string) =>
+const replyWith = (knownFrom: string) =>
 	complaintsOf(restsOnWhatWasFiled("pe_ttm"), ({ operationId, as_of = "2026-11-26" }) => {
 		const end = as_of >= knownFrom ? "2026-09-30" : "2026-06-30";
 		if (operationId === "listStatements")
@@ -21,9 +21,9 @@ const answering = (knownFrom: string) =>
 	});
 
 test("restsOnWhatWasFiled wants a report to count from its day on", async () => {
-	expect(await answering("2026-11-17")).toEqual([]);
-	expect((await answering("2026-11-16"))[0]).toContain("a figure before 2026-11-17");
-	expect((await answering("2026-11-18"))[0]).toContain("no figure as of 2026-11-17");
+	expect(await replyWith("2026-11-17")).toEqual([]);
+	expect((await replyWith("2026-11-16"))[0]).toContain("a figure before 2026-11-17");
+	expect((await replyWith("2026-11-18"))[0]).toContain("no figure as of 2026-11-17");
 });
 
 test("explainsEachFigure wants one receipt for a figure, be it null or not", async () => {

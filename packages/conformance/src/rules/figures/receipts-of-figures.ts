@@ -5,7 +5,7 @@ import type { Rule, RuleContext } from "../rule.ts";
 import { type Exact, exact, over, percent, text, times } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
 import { splitsOf } from "./prices.ts";
-import { tellingSymbols } from "./telling.ts";
+import { informativeSymbols } from "./telling.ts";
 
 /** Each asked figure of each security has one receipt, which says why a figure is null. */
 export const explainsEachFigure = (path: string): Rule =>
@@ -13,7 +13,7 @@ export const explainsEachFigure = (path: string): Rule =>
 		const parameter = context.operation.parameters.find(({ name }) => name === "fields");
 		const aliases = parameter?.valueAliases ?? {};
 		const fields = (parameter?.schema.items?.enum ?? []).filter((field) => !(field in aliases)).join();
-		const symbols = (await tellingSymbols(context)).join();
+		const symbols = (await informativeSymbols(context)).join();
 		const body = await context.body({ symbols, fields, explain: "true" });
 		const members = valuesAt(body, "receipts.list[].member");
 		const expected = rowsAt(body, `${path}[]`).flatMap(({ symbol, ...figures }) =>
@@ -38,17 +38,18 @@ const formulas: Readonly<Record<string, readonly [formula: Formula, places?: num
 /** A figure is what its formula makes of the inputs of its receipt, today and in the past. */
 export const followsFromItsReceipt = (fields: string): Rule =>
 	ofService("computes figures from the inputs of their receipts, of the past too", async (context) => {
-		const symbols = (await tellingSymbols(context)).join();
-		let judged = 0;
+		const symbols = (await informativeSymbols(context)).join();
+		let checkedCount = 0;
 		for (const days of [0, 150]) {
 			const as_of = days === 0 ? undefined : addDays(dayOf(context.now()), -days);
 			const body = await context.body({ symbols, fields, explain: "true", as_of });
-			for (const receipt of rowsAt(body, "receipts.list[]")) judged += await judgeFormula(context, receipt);
+			for (const receipt of rowsAt(body, "receipts.list[]"))
+				checkedCount += await checkFormula(context, receipt);
 		}
-		if (judged === 0) context.skip("no figures with inputs");
+		if (checkedCount === 0) context.skip("no figures with inputs");
 	});
 
-async function judgeFormula(context: RuleContext, receipt: Row): Promise<number> {
+async function checkFormula(context: RuleContext, receipt: Row): Promise<number> {
 	const [formula, places] = formulas[String(receipt["key"])] ?? [];
 	const inputs = rowsAt(receipt, "inputs[]");
 	const input = (key: string) => inputs.find((one) => one["key"] === key);
@@ -65,23 +66,24 @@ async function judgeFormula(context: RuleContext, receipt: Row): Promise<number>
 }
 
 /** Securities whose figures before and after a report are asked for. */
-const most = 3;
+const maxSecurities = 3;
 
 /** A figure as of the day before a report rests on older ones, as of its day on it; its receipts tell. */
 export const restsOnWhatWasFiled = (fields: string): Rule =>
 	ofService("rests figures as of a day on what was filed until then", async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
-			if (judged >= most) break;
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
+			if (checkedCount >= maxSecurities) break;
 			const statements = await context.other("listStatements", { symbol, count: "1" });
 			const [newest] = rowsAt(statements.json, "statements[]");
 			const filed = String(newest?.["filingDate"] ?? "");
 			if (filed === "") continue;
-			const ask = async (as_of?: string) => context.body({ symbols: symbol, fields, explain: "true", as_of });
-			const [before, then, now] = [await ask(addDays(filed, -1)), await ask(filed), await ask()];
-			judgeReceipts(context, symbol, before, addDays(filed, -1));
-			judgeReceipts(context, symbol, then, filed);
-			judged += 1;
+			const request = async (as_of?: string) =>
+				context.body({ symbols: symbol, fields, explain: "true", as_of });
+			const [before, then, now] = [await request(addDays(filed, -1)), await request(filed), await request()];
+			checkReceipts(context, symbol, before, addDays(filed, -1));
+			checkReceipts(context, symbol, then, filed);
+			checkedCount += 1;
 			const end = String(newest?.["endDate"]);
 			if (endsIn(before).some((one) => one >= end))
 				context.fail(`${symbol}: a figure before ${filed} rests on the period that ended on ${end}`);
@@ -94,7 +96,7 @@ export const restsOnWhatWasFiled = (fields: string): Rule =>
 			)
 				context.fail(`${symbol}: no figure as of ${filed} rests on the period that ended on ${end}`);
 		}
-		if (judged === 0) context.skip("no known security has statements");
+		if (checkedCount === 0) context.skip("no known security has statements");
 	});
 
 /** Ends of the newest periods of statements behind figures. */
@@ -109,7 +111,7 @@ const leavesOutStatements = (body: unknown): boolean =>
 	valuesAt(body, "asOf.leftOut[].data").some((data) => /financial|statement/i.test(String(data)));
 
 /** Fails when a record or a filing behind the figures is later than the day that was asked for. */
-function judgeReceipts(context: RuleContext, symbol: string, body: unknown, day: string): void {
+function checkReceipts(context: RuleContext, symbol: string, body: unknown, day: string): void {
 	const inputs = valuesAt(body, "receipts.list[].inputs[]");
 	const records = valuesAt(inputs, "[].records[]");
 	const dates = [

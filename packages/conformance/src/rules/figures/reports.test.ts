@@ -8,7 +8,7 @@ const quarters = ["1.00", "1.10", "0.90", "1.20"].map((value, i) => ({
 	perShare: [{ key: "epsDiluted", value }],
 }));
 
-const answering = (epsTtm: string | null, splits: readonly object[] = []) =>
+const replyWith = (epsTtm: string | null, splits: readonly object[] = []) =>
 	complaints(trailingEarningsPerShare, ({ operationId }) => {
 		if (operationId === "listStatements") return { statements: quarters };
 		if (operationId === "listCorporateActions") return { actions: splits };
@@ -16,14 +16,14 @@ const answering = (epsTtm: string | null, splits: readonly object[] = []) =>
 	});
 
 test("trailing earnings per share are about those of the quarters", async () => {
-	expect(await answering("4.2")).toEqual([]);
-	expect(await answering("4.25")).toEqual([]);
-	expect((await answering("0.84"))[0]).toContain("epsTtm of AAPL.US is 0.84, and 4.2 by its quarters");
-	expect(await answering(null)).toEqual(["skipped: no known security has earnings of four quarters"]);
+	expect(await replyWith("4.2")).toEqual([]);
+	expect(await replyWith("4.25")).toEqual([]);
+	expect((await replyWith("0.84"))[0]).toContain("epsTtm of AAPL.US is 0.84, and 4.2 by its quarters");
+	expect(await replyWith(null)).toEqual(["skipped: no known security has earnings of four quarters"]);
 });
 
 test("a split between the quarters leaves nothing to compare", async () => {
-	expect(await answering("0.84", [{ kind: "split" }])).toEqual([
+	expect(await replyWith("0.84", [{ kind: "split" }])).toEqual([
 		"skipped: no known security has earnings of four quarters",
 	]);
 });

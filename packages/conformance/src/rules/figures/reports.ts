@@ -16,7 +16,7 @@ import {
 	total,
 } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
-import { tellingSymbols } from "./telling.ts";
+import { informativeSymbols } from "./telling.ts";
 
 /** Margins of a report, each a figure in percent of its revenue. */
 const margins: Readonly<Record<string, string>> = {
@@ -50,8 +50,8 @@ const reportsIn = (body: unknown): readonly Report[] =>
 export const reportsFollowEachOther: Rule = ofService(
 	"computes margins and growth from the reports themselves",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const reports = reportsIn(await context.body({ symbol }));
 			// After a transition period, quarters of the same months have other numbers.
 			if (reports.some(({ report }) => report === "tp")) continue;
@@ -62,14 +62,14 @@ export const reportsFollowEachOther: Rule = ofService(
 						other.report === report.report &&
 						other.currency === report.currency,
 				);
-				judged += judgeReport(context, symbol, report, before);
+				checkedCount += checkReport(context, symbol, report, before);
 			}
 		}
-		if (judged === 0) context.skip("no known security has reports");
+		if (checkedCount === 0) context.skip("no known security has reports");
 	},
 );
 
-function judgeReport(
+function checkReport(
 	context: RuleContext,
 	symbol: string,
 	report: Report,
@@ -77,8 +77,8 @@ function judgeReport(
 ): number {
 	const value = (of: Report | undefined, key: string) =>
 		computed(() => exact(of?.values.get(key)?.["value"]));
-	let judged = 0;
-	judged += judgeCombined(context, symbol, report, value);
+	let checkedCount = 0;
+	checkedCount += checkCombined(context, symbol, report, value);
 	for (const [key, row] of report.values) {
 		const part = margins[key];
 		const [own, whole, now, then] = [
@@ -94,7 +94,7 @@ function judgeReport(
 			!margin || !now || compare(now, margin) === 0,
 			!growth || !served || compare(served, growth) === 0,
 		];
-		judged += 1;
+		checkedCount += 1;
 		const wrong = !isMargin && margin ? `is ${formatValue(row["value"])}, not ${text(margin)}` : undefined;
 		// Growth of a rounded margin may be that of the margin itself.
 		const grew =
@@ -105,28 +105,28 @@ function judgeReport(
 		context.fail(`${symbol} ${report.fiscalYear} ${report.report}: ${key} ${wrong ?? grew}`);
 		break;
 	}
-	return judged;
+	return checkedCount;
 }
 
 /** Figures that combine those of their report do so exactly. */
-function judgeCombined(
+function checkCombined(
 	context: RuleContext,
 	symbol: string,
 	report: Report,
 	value: (of: Report, key: string) => Exact | undefined,
 ): number {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const { key, of, word, combine } of combined) {
 		const [one, other] = of.map((part) => value(report, part));
 		const served = value(report, key);
 		if (!one || !other || !served) continue;
-		judged += 1;
+		checkedCount += 1;
 		if (compare(served, combine(one, other)) !== 0)
 			context.fail(
 				`${symbol} ${report.fiscalYear} ${report.report}: ${key} is ${text(served)}, not ${text(one)} ${word} ${text(other)}`,
 			);
 	}
-	return judged;
+	return checkedCount;
 }
 
 /** Statements of a security, newest first, each with its items by key. */
@@ -155,9 +155,9 @@ const sumOf = (values: readonly (Exact | undefined)[]): Exact | undefined =>
 export const peersFollowFromStatements: Rule = ofService(
 	"computes trailing figures from the statements of four quarters",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		const shares = await sharesOf(context);
-		for (const symbol of await tellingSymbols(context)) {
+		for (const symbol of await informativeSymbols(context)) {
 			const row = rowAt(await context.body({ symbol }), "comparison.list.0");
 			const quarters = await statementsOf(context, symbol, "q1,q2,q3,q4");
 			const four = quarters.slice(0, 4);
@@ -185,20 +185,20 @@ export const peersFollowFromStatements: Rule = ofService(
 			for (const [member, expected] of Object.entries(figures)) {
 				const served = computed(() => exact(row[member]));
 				if (!served || !expected) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (!isFigure(served, expected, {}))
 					context.fail(
 						`${member} of ${symbol} is ${formatValue(row[member])}, ${text(expected)} by its statements`,
 					);
 			}
 		}
-		if (judged === 0) context.skip("no known security has statements of four quarters");
+		if (checkedCount === 0) context.skip("no known security has statements of four quarters");
 	},
 );
 
 /** Shares outstanding of securities by symbol. */
 async function sharesOf(context: RuleContext): Promise<ReadonlyMap<unknown, unknown>> {
-	const symbols = (await tellingSymbols(context)).join();
+	const symbols = (await informativeSymbols(context)).join();
 	const { json } = await context.other("getStaticInfo", { symbols });
 	return new Map(valuesAt(json, "quote[]").map((row) => [at(row, "symbol"), at(row, "totalShares")]));
 }
@@ -210,18 +210,18 @@ const sharesOfQuarters = "0.2";
 export const trailingEarningsPerShare: Rule = ofService(
 	"answers trailing earnings per share in the shares of the statements",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const row = rowAt(await context.body({ symbol }), "comparison.list.0");
 			const served = computed(() => exact(row["epsTtm"]));
 			const four = (await statementsOf(context, symbol, "q1,q2,q3,q4")).slice(0, 4);
 			const expected = sumOf(four.map(({ item }) => item("epsDiluted")));
 			if (!served || !expected || four.length < 4 || (await hasLatelySplit(context, symbol))) continue;
-			judged += 1;
+			checkedCount += 1;
 			if (!isNear(served, expected, exact(sharesOfQuarters), 1))
 				context.fail(`epsTtm of ${symbol} is ${text(served)}, and ${text(expected)} by its quarters`);
 		}
-		if (judged === 0) context.skip("no known security has earnings of four quarters");
+		if (checkedCount === 0) context.skip("no known security has earnings of four quarters");
 	},
 );
 
@@ -237,8 +237,8 @@ async function hasLatelySplit(context: RuleContext, symbol: string): Promise<boo
 export const earningsPerShare: Rule = ofService(
 	"answers the earnings per share of statements and of peers",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const [row] = rowsAt(await context.body({ symbols: symbol }), "quote[]");
 			const [year] = await statementsOf(context, symbol, "af");
 			const peer = rowAt((await context.other("comparePeers", { symbol })).json, "comparison.list.0");
@@ -250,13 +250,13 @@ export const earningsPerShare: Rule = ofService(
 			for (const [member, expected] of Object.entries(pairs)) {
 				const served = computed(() => exact(row?.[member]));
 				if (!served || !expected) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (!isFigure(served, expected, {}))
 					context.fail(
 						`${member} of ${symbol} is ${formatValue(row?.[member])}, ${text(expected)} elsewhere`,
 					);
 			}
 		}
-		if (judged === 0) context.skip("no known security has earnings");
+		if (checkedCount === 0) context.skip("no known security has earnings");
 	},
 );

@@ -6,7 +6,7 @@ import type { Changes, Rule, RuleContext } from "../rule.ts";
 import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
 import { barsOf, splitFactor, splitsOf } from "./prices.ts";
-import { tellingSymbols } from "./telling.ts";
+import { informativeSymbols } from "./telling.ts";
 
 /** Members that compare the last price with that of some trading days before. */
 const spans: Readonly<Record<string, number>> = {
@@ -63,19 +63,19 @@ function figuresOf(history: History): Readonly<Record<string, Exact | undefined>
 /** Changes over several days, and the ratio of the volume to the usual one, follow from the day bars. */
 export const figuresOfDayBars = (path: string, fields: string): Rule =>
 	ofService("computes changes over days and the volume ratio from the day bars", async (context) => {
-		const symbols = await tellingSymbols(context);
+		const symbols = await informativeSymbols(context);
 		const quotes = await context.other("getQuotes", { symbols: symbols.join() });
 		const rows = rowsAt(await context.body({ symbols: symbols.join(), fields }), path);
-		let judged = 0;
+		let checkedCount = 0;
 		for (const row of rows) {
 			const history = await historyOf(context, String(row["symbol"]));
 			const quote = rowsAt(quotes.json, "quote[]").find(({ symbol }) => symbol === row["symbol"]);
 			// A quote of a later day than the newest bar has figures of its own.
 			if (typeof quote?.["timestamp"] !== "string") continue;
 			if (dayOf(quote["timestamp"]) !== history.days.at(-1)?.date) continue;
-			judged += judgeRow(context, row, figuresOf(history));
+			checkedCount += checkRow(context, row, figuresOf(history));
 		}
-		if (judged === 0) context.skip("no known security has day bars up to its quote");
+		if (checkedCount === 0) context.skip("no known security has day bars up to its quote");
 	});
 
 /** Figures of the past follow from the day bars of then: the last price is the close, and changes end with it. */
@@ -83,70 +83,70 @@ export const figuresOfPastBars = (path: string): Rule =>
 	ofService("computes prices and changes as of a day from the day bars until then", async (context) => {
 		const [first = ""] = context.service.symbols;
 		const newest = (await historyOf(context, first, { count: "30" })).days;
-		const place = Math.floor(newest.length / 2);
-		const [before, day] = [newest[place - 1]?.date, newest[place]?.date];
+		const index = Math.floor(newest.length / 2);
+		const [before, day] = [newest[index - 1]?.date, newest[index]?.date];
 		if (before === undefined || day === undefined) return context.skip("no day bars");
-		let judged = 0;
+		let checkedCount = 0;
 		// At noon the day has not ended.
 		for (const [as_of, last] of [
 			[day, day],
 			[`${day}T16:00:00Z`, before],
 		] as const)
-			judged += await judgePast(context, path, as_of, last);
-		if (judged === 0) context.skip("no figures of the past");
+			checkedCount += await checkPast(context, path, as_of, last);
+		if (checkedCount === 0) context.skip("no figures of the past");
 	});
 
-async function judgePast(context: RuleContext, path: string, as_of: string, day: string): Promise<number> {
+async function checkPast(context: RuleContext, path: string, as_of: string, day: string): Promise<number> {
 	const symbols = context.service.symbols.join();
 	const fields = "last_done,volume,five_day_change_rate,ten_day_change_rate,volume_ratio";
-	const answer = await context.send({ symbols, fields, as_of });
+	const response = await context.send({ symbols, fields, as_of });
 	// Two sources may count the trades of a day otherwise.
-	if (!isOfOneSource(answer)) return 0;
-	let judged = 0;
-	for (const row of rowsAt(answer.json, path)) {
+	if (!isOfOneSource(response)) return 0;
+	let checkedCount = 0;
+	for (const row of rowsAt(response.json, path)) {
 		const history = await historyOf(context, String(row["symbol"]), { count: "40", as_of: day });
 		const last = history.days.at(-1);
 		if (last?.date !== day || row["lastDone"] === null) continue;
 		const { fiveDayChangeRate, tenDayChangeRate, volumeRatio } = figuresOf(history);
-		judged += judgeRow(context, row, { fiveDayChangeRate, tenDayChangeRate, volumeRatio });
+		checkedCount += checkRow(context, row, { fiveDayChangeRate, tenDayChangeRate, volumeRatio });
 		for (const [member, expected] of Object.entries({ lastDone: last.close, volume: last.volume }))
 			if (!isSame(row[member], text(expected)))
 				context.fail(
 					`as_of=${as_of}: ${member} of ${formatValue(row["symbol"])} is ${formatValue(row[member])}, by the bar ${text(expected)}`,
 				);
 	}
-	return judged;
+	return checkedCount;
 }
 
-function judgeRow(
+function checkRow(
 	context: RuleContext,
 	row: Row,
 	figures: Readonly<Record<string, Exact | undefined>>,
 ): number {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const [member, expected] of Object.entries(figures)) {
 		if (row[member] === undefined || !expected) continue;
 		const served = computed(() => exact(row[member]));
-		judged += 1;
+		checkedCount += 1;
 		// The change is computed with floating point, so that a tie may fall either way.
 		if (!served || !isFigure(served, expected, { places: 2, slack: "0.000000001" }))
 			context.fail(
 				`${member} of ${formatValue(row["symbol"])} is ${formatValue(row[member])}, by the bars ${text(expected)}`,
 			);
 	}
-	return judged;
+	return checkedCount;
 }
 
 /** Quotes agree with the day bars: prices of the day, and the close of the day before. */
 export const quotesAreTheirBars = (path: string): Rule =>
 	ofService("answers the prices of the newest day bar, and the close of the one before", async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const [quote] = rowsAt(await context.body({ symbols: symbol }), path);
 			const [before, bar] = await barsOf(context, symbol, { adjust: "none", count: "2" });
 			if (typeof quote?.["timestamp"] !== "string" || !bar || !before) continue;
 			if (dayOf(quote["timestamp"]) !== bar["date"]) continue;
-			judged += 1;
+			checkedCount += 1;
 			const pairs = { lastDone: bar["close"], open: bar["open"], high: bar["high"], low: bar["low"] };
 			const factor = splitFactor(
 				await splitsOf(context, symbol),
@@ -160,7 +160,7 @@ export const quotesAreTheirBars = (path: string): Rule =>
 						`${member} of ${symbol} is ${formatValue(quote[member])}, ${formatValue(expected)} by the bars`,
 					);
 		}
-		if (judged === 0) context.skip("no known security has a bar of the day of its quote");
+		if (checkedCount === 0) context.skip("no known security has a bar of the day of its quote");
 	});
 
 const isSame = (one: unknown, other: unknown): boolean => {
@@ -169,11 +169,11 @@ const isSame = (one: unknown, other: unknown): boolean => {
 };
 
 /** Money over shares lies between the lowest and the highest price, with room for trades that do not set a price. */
-export const meanPriceInRange = (path: string, ask: Readonly<Record<string, string>> = {}): Rule =>
+export const meanPriceInRange = (path: string, request: Readonly<Record<string, string>> = {}): Rule =>
 	ofService(
 		`answers turnover and volume of ${path} whose quotient is a price of the day`,
 		async (context) => {
-			const rows = rowsAt(await context.body(ask), path);
+			const rows = rowsAt(await context.body(request), path);
 			const known = rows.filter(
 				({ turnover, volume, low, high }) =>
 					turnover !== null && Number(volume) > 0 && low !== null && high !== null,

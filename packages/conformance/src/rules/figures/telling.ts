@@ -14,7 +14,7 @@ const found = new WeakMap<object, Promise<Found>>();
  * The known symbols, and securities on which faults show that large ordinary companies hide: prices on both sides of a power
  * of ten, a split, a loss, a negative book value, no dividends, few trades, and another kind than a stock.
  */
-export const tellingSymbols = async (context: RuleContext): Promise<readonly string[]> =>
+export const informativeSymbols = async (context: RuleContext): Promise<readonly string[]> =>
 	(await foundIn(context)).all;
 
 /** A security of a low price, one with a loss, and one with a split in the last year, as far as there are. */
@@ -22,27 +22,27 @@ export const contrastingSymbols = async (context: RuleContext): Promise<readonly
 	(await foundIn(context)).contrasting;
 
 function foundIn(context: RuleContext): Promise<Found> {
-	const known = found.get(context.service) ?? search(context);
-	found.set(context.service, known);
-	return known;
+	const cached = found.get(context.service) ?? search(context);
+	found.set(context.service, cached);
+	return cached;
 }
 
 /** Indicators whose smallest and largest values stand for securities of their own kind. */
 const extremes = ["lastdone", "epsttm", "bps", "volume", "divyld", "chg250d"] as const;
 
 async function search(context: RuleContext): Promise<Found> {
-	const ask = async (change: Readonly<Record<string, string>>) =>
+	const request = async (change: Readonly<Record<string, string>>) =>
 		rowsAt((await context.other("searchScreener", change)).json, "results.items[]");
-	const telling: string[] = [];
+	const informative: string[] = [];
 	const contrasting: string[] = [];
 	for (const key of extremes) {
-		const [least] = await ask({ sort: key, order: "asc", size: "1" });
+		const [least] = await request({ sort: key, order: "asc", size: "1" });
 		if (!least) continue;
-		telling.push(String(least["symbol"]));
+		informative.push(String(least["symbol"]));
 		if (key === "epsttm" || key === "lastdone") contrasting.push(String(least["symbol"]));
 	}
-	const rows = await ask({ sort: "volume", order: "desc", size: "100", show: "lastdone,high52w,low52w" });
-	telling.push(
+	const rows = await request({ sort: "volume", order: "desc", size: "100", show: "lastdone,high52w,low52w" });
+	informative.push(
 		...rows
 			.filter(crossesPowerOfTen)
 			.slice(0, 2)
@@ -50,17 +50,17 @@ async function search(context: RuleContext): Promise<Found> {
 	);
 	// Splits of the last year that are in force.
 	const splits = (await symbolsWith(context, "split", [-365, -1])).slice(0, 2);
-	telling.push(...splits);
+	informative.push(...splits);
 	contrasting.push(...splits.slice(0, 1));
 	// One that is announced changes nothing yet.
-	telling.push(...(await symbolsWith(context, "split", [1, 60])).slice(0, 1));
+	informative.push(...(await symbolsWith(context, "split", [1, 60])).slice(0, 1));
 	for (const security_type of ["etf", "preferred"]) {
 		const { json } = await context.other("listSecurities", { security_type, count: "1" });
-		telling.push(...valuesAt(json, "securities[].symbol").map(String));
+		informative.push(...valuesAt(json, "securities[].symbol").map(String));
 	}
-	telling.push(...(await halted(context)).slice(0, 2));
+	informative.push(...(await halted(context)).slice(0, 2));
 	return {
-		all: [...new Set([...context.service.symbols, ...telling])],
+		all: [...new Set([...context.service.symbols, ...informative])],
 		contrasting: [...new Set(contrasting)],
 	};
 }
@@ -100,18 +100,21 @@ export async function symbolsWith(
 }
 
 /** The known symbols, and those of the securities that the service lists, together at most so many. */
-export async function findSymbols(context: RuleContext, most: number): Promise<readonly string[]> {
-	const { json } = await context.other("listSecurities", { count: `${most}`, security_type: "stock" });
+export async function findSymbols(context: RuleContext, maxSecurities: number): Promise<readonly string[]> {
+	const { json } = await context.other("listSecurities", {
+		count: `${maxSecurities}`,
+		security_type: "stock",
+	});
 	const listed = valuesAt(json, "securities[].symbol").map(String);
-	return [...new Set([...context.service.symbols, ...listed])].slice(0, most);
+	return [...new Set([...context.service.symbols, ...listed])].slice(0, maxSecurities);
 }
 
 /** A question about the known securities and so many others at once. */
-export const ofMany =
-	(most: number, more: Changes = {}) =>
+export const forManySymbols =
+	(maxSecurities: number, more: Changes = {}) =>
 	async (context: RuleContext): Promise<Changes> => ({
 		...more,
-		symbols: (await findSymbols(context, most)).join(),
+		symbols: (await findSymbols(context, maxSecurities)).join(),
 	});
 
 /** Rows by their symbol. */

@@ -3,7 +3,7 @@ import { complaints, now } from "../../testing.ts";
 import { addDays } from "../new-york.ts";
 import { dividendsByYear, dividendYields } from "./trailing.ts";
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type RequestedParams = Readonly<Record<string, string | undefined>>;
 
 const list = ["2026-12-31", "2026-12-02", "2026-01-01", "2025-12-15"].map((exDate) => ({
 	id: exDate,
@@ -12,7 +12,7 @@ const list = ["2026-12-31", "2026-12-02", "2026-01-01", "2025-12-15"].map((exDat
 
 const reply =
 	(last: string) =>
-	({ year }: Asked) => ({
+	({ year }: RequestedParams) => ({
 		dividend: {
 			list: list.filter(
 				({ exDate }) => year === undefined || (exDate >= `${year}-01-01` && exDate <= `${year}-${last}`),
@@ -36,7 +36,7 @@ const paid = [5, 95, 185, 275, 366, 460].map((days) => ({
 }));
 
 /** A service that adds up the dividends of so many days, seen from some days later. */
-const answering = (days: number, later = 0, dividendYield = "4") =>
+const replyWith = (days: number, later = 0, dividendYield = "4") =>
 	complaints(dividendYields("quote[]"), ({ operationId, as_of }) => {
 		if (operationId === "listDividends")
 			return { dividend: { list: paid, recentDividends: { dividendYield: "4" } } };
@@ -47,8 +47,8 @@ const answering = (days: number, later = 0, dividendYield = "4") =>
 	});
 
 test("dividendYields wants the dividends of 365 days up to a day", async () => {
-	expect(await answering(365)).toEqual([]);
-	expect(await answering(365, 1)).toHaveLength(3);
-	expect(await answering(270)).toHaveLength(3);
-	expect(await answering(365, 0, "5")).toHaveLength(3);
+	expect(await replyWith(365)).toEqual([]);
+	expect(await replyWith(365, 1)).toHaveLength(3);
+	expect(await replyWith(270)).toHaveLength(3);
+	expect(await replyWith(365, 0, "5")).toHaveLength(3);
 });

@@ -11,7 +11,7 @@ import { findSymbols } from "./telling.ts";
 const year = 365;
 
 /** Securities whose dividends are added up; a window that is too long shows in about one of three quarterly payers. */
-const most = 16;
+const maxSecurities = 16;
 
 /** Dividends of one page. */
 const aPage = 50;
@@ -20,9 +20,9 @@ const aPage = 50;
 export const trailingDividends: Rule = ofService(
 	"adds up the dividends of the last 365 days, and divides by the last price",
 	async (context) => {
-		const symbols = await findSymbols(context, most);
+		const symbols = await findSymbols(context, maxSecurities);
 		const quotes = await context.other("getQuotes", { symbols: symbols.join() });
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of symbols) {
 			const body = await context.body({ symbol });
 			const reported = rowAt(body, "dividend.recentDividends");
@@ -31,12 +31,12 @@ export const trailingDividends: Rule = ofService(
 			// A page may end within the year: a fund that pays each week pays 52 times.
 			const first = addDays(dayOf(context.now()), -year - 1);
 			if (list.length === aPage && list.every(({ exDate }) => String(exDate) > first)) continue;
-			judged += 1;
-			await judgeSum(context, symbol, reported, list);
+			checkedCount += 1;
+			await checkSum(context, symbol, reported, list);
 			const quote = valuesAt(quotes.json, "quote[]").find((row) => at(row, "symbol") === symbol);
-			judgeYield(context, symbol, reported, at(quote, "lastDone"));
+			checkYield(context, symbol, reported, at(quote, "lastDone"));
 		}
-		if (judged === 0) context.skip("no known security has dividends");
+		if (checkedCount === 0) context.skip("no known security has dividends");
 	},
 );
 
@@ -47,8 +47,8 @@ const recentYears = 3;
 export const dividendsByYear: Rule = ofService(
 	"answers each year's part of the dividends of all years",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await findSymbols(context, most)) {
+		let checkedCount = 0;
+		for (const symbol of await findSymbols(context, maxSecurities)) {
 			const all = rowsAt(await context.body({ symbol }), "dividend.list[]");
 			const years = [...new Set(all.map(({ exDate }) => String(exDate).slice(0, 4)))];
 			// The page may end within the oldest year.
@@ -59,15 +59,15 @@ export const dividendsByYear: Rule = ofService(
 					context.fail(
 						`${symbol}: year=${requested} answers ${formatValue(part)}, the list has ${formatValue(expected)}`,
 					);
-				judged += expected.length;
+				checkedCount += expected.length;
 			}
 		}
-		if (judged === 0) context.skip("no known security has dividends of several years");
+		if (checkedCount === 0) context.skip("no known security has dividends of several years");
 	},
 );
 
 /** The sum as of today in New York, or as of yesterday while the day changes. */
-async function judgeSum(
+async function checkSum(
 	context: RuleContext,
 	symbol: string,
 	reported: Row,
@@ -100,7 +100,7 @@ function isSum(
 	);
 }
 
-function judgeYield(context: RuleContext, symbol: string, reported: Row, lastDone: unknown): void {
+function checkYield(context: RuleContext, symbol: string, reported: Row, lastDone: unknown): void {
 	const expected = computed(() => rounded(percent(exact(reported["dpsTtm"]), exact(lastDone)), 2));
 	const served = computed(() => exact(reported["dividendYield"]));
 	if (expected && served && compare(served, expected) !== 0)
@@ -115,18 +115,18 @@ const maxPayers = 6;
 /** The dividend yield is that of the list of dividends, and as of the day before the newest one that of the dividends before. */
 export const dividendYields = (path: string): Rule =>
 	ofService("computes dividend yields from the dividends, of the past too", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of await findSymbols(context, maxPayers)) {
 			const { json } = await context.other("listDividends", { symbol });
 			const list = rowsAt(json, "dividend.list[]");
 			const newest = list.map(({ exDate }) => String(exDate)).find((day) => day <= dayOf(context.now()));
 			if (newest === undefined) continue;
-			const ask = async (as_of?: string) => {
+			const request = async (as_of?: string) => {
 				const body = await context.body({ symbols: symbol, fields: "last_done,dividend_yield", as_of });
 				return rowsAt(body, path)[0] ?? {};
 			};
 			const reported = computed(() => exact(at(json, "dividend.recentDividends.dividendYield")));
-			judged += judge(context, `the yield of ${symbol}`, await ask(), () => reported);
+			checkedCount += judge(context, `the yield of ${symbol}`, await request(), () => reported);
 			const day = addDays(newest, -1);
 			const isInside = ({ exDate }: Row) => addDays(day, -year) < String(exDate) && String(exDate) <= day;
 			const inside = list.filter(isInside);
@@ -136,13 +136,13 @@ export const dividendYields = (path: string): Rule =>
 			if ((await splitsOf(context, symbol)).some(({ date }) => date > oldest)) continue;
 			const isForeign = new Set(inside.map(({ currency }) => currency)).size > 1;
 			if (isForeign) continue;
-			const row = await ask(day);
-			judged += judge(context, `as_of=${day}: the yield of ${symbol}`, row, () => {
+			const row = await request(day);
+			checkedCount += judge(context, `as_of=${day}: the yield of ${symbol}`, row, () => {
 				const sum = total(inside.map(({ amount }) => exact(amount)));
 				return computed(() => rounded(percent(sum, exact(row["lastDone"])), 2));
 			});
 		}
-		if (judged === 0) context.skip("no known security has dividends");
+		if (checkedCount === 0) context.skip("no known security has dividends");
 	});
 
 function judge(context: RuleContext, subject: string, row: Row, figure: () => Exact | undefined): number {

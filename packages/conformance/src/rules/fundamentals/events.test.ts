@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
 import {
 	answersTheLongestRange,
-	daysHoldTheirEvenings,
-	eventsAreOfHeldSecurities,
+	daysContainTheirEvenings,
+	eventsAreOfStoredSecurities,
 	foreseesNoAccident,
-	nextDateIsTold,
+	nextDateIsReported,
 	pastEventsStay,
 } from "./events.ts";
 
@@ -22,53 +22,53 @@ const calendar = (list: readonly object[], nextDate: string | null = null) => ({
 });
 
 test("events are of held securities under their names", async () => {
-	const answering = (name: string | null, unknownSymbols: string[] = []) =>
-		complaints(eventsAreOfHeldSecurities, ({ operationId }) =>
+	const replyWith = (name: string | null, unknownSymbols: string[] = []) =>
+		complaints(eventsAreOfStoredSecurities, ({ operationId }) =>
 			operationId === undefined
 				? calendar([day("2026-01-05", { ...event("2026-01-05", null), name })])
 				: { unknownSymbols, quote: [{ symbol: "A.US", name: "A Inc." }] },
 		);
-	expect(await answering("A Inc.")).toEqual([]);
-	expect(await answering(null)).toEqual([]);
-	expect(await answering("A.US")).toHaveLength(1);
-	expect(await answering("A Inc.", ["A.US"])).toHaveLength(1);
+	expect(await replyWith("A Inc.")).toEqual([]);
+	expect(await replyWith(null)).toEqual([]);
+	expect(await replyWith("A.US")).toHaveLength(1);
+	expect(await replyWith("A Inc.", ["A.US"])).toHaveLength(1);
 });
 
 test("a day alone has its evening", async () => {
 	const whole = day("2026-01-05", event("2026-01-05", null), event("2026-01-05", "2026-01-06T01:45:00Z"));
-	const answering = (alone: object) =>
-		complaints(daysHoldTheirEvenings, ({ start, end }) => calendar([start === end ? alone : whole]));
-	expect(await answering(whole)).toEqual([]);
-	expect((await answering(day("2026-01-05", event("2026-01-05", null)))).length).toBeGreaterThan(0);
+	const replyWith = (alone: object) =>
+		complaints(daysContainTheirEvenings, ({ start, end }) => calendar([start === end ? alone : whole]));
+	expect(await replyWith(whole)).toEqual([]);
+	expect((await replyWith(day("2026-01-05", event("2026-01-05", null)))).length).toBeGreaterThan(0);
 });
 
 test("past events stay", async () => {
 	const days = ["2026-01-05", "2026-01-06", "2026-01-07"].map((date) => day(date, event(date, null)));
-	const answering = (lost: string) =>
+	const replyWith = (lost: string) =>
 		complaints(pastEventsStay, ({ end = "", as_of }) =>
 			calendar(days.filter(({ date }) => date <= end && (as_of === undefined || date !== lost))),
 		);
-	expect(await answering("")).toEqual([]);
-	expect((await answering("2026-01-06")).length).toBeGreaterThan(0);
+	expect(await replyWith("")).toEqual([]);
+	expect((await replyWith("2026-01-06")).length).toBeGreaterThan(0);
 });
 
 test("nobody foresees an accident", async () => {
-	const answering = (isKnown: (date: string, as_of: string) => boolean) =>
+	const replyWith = (isKnown: (date: string, as_of: string) => boolean) =>
 		complaints(foreseesNoAccident, ({ start = "", as_of = "2026-01-01" }) =>
 			calendar(isKnown(start, as_of) ? [day(start, event(start, null, null))] : []),
 		);
-	expect(await answering((date, as_of) => as_of >= date)).toEqual([]);
-	expect((await answering(() => true)).length).toBeGreaterThan(0);
-	expect((await answering((date, as_of) => as_of > date)).length).toBeGreaterThan(0);
+	expect(await replyWith((date, as_of) => as_of >= date)).toEqual([]);
+	expect((await replyWith(() => true)).length).toBeGreaterThan(0);
+	expect((await replyWith((date, as_of) => as_of > date)).length).toBeGreaterThan(0);
 });
 
 test("the next day is told however far it is", async () => {
-	const answering = (nextDate: string | null) =>
-		complaints(nextDateIsTold, ({ start }) =>
+	const replyWith = (nextDate: string | null) =>
+		complaints(nextDateIsReported, ({ start }) =>
 			start === "1900-01-01" ? calendar([], nextDate) : calendar([day("2026-01-05")]),
 		);
-	expect(await answering("1990-02-16")).toEqual([]);
-	expect((await answering(null)).length).toBeGreaterThan(0);
+	expect(await replyWith("1990-02-16")).toEqual([]);
+	expect((await replyWith(null)).length).toBeGreaterThan(0);
 });
 
 test("the longest range is asked for", async () => {

@@ -12,10 +12,10 @@ const daysOf = async (context: RuleContext, change: Changes) =>
 const eventsIn = (days: readonly Row[]) => rowsAt(days, "[].events[]");
 
 /** Most securities of one question. */
-const most = 500;
+const maxSecurities = 500;
 
 /** An event is of a security that is held, with its name, or of the whole market, which has none. */
-export const eventsAreOfHeldSecurities: Rule = ofService(
+export const eventsAreOfStoredSecurities: Rule = ofService(
 	"answers events of securities that are held, under their names",
 	async (context) => {
 		const events: Row[] = [];
@@ -23,11 +23,11 @@ export const eventsAreOfHeldSecurities: Rule = ofService(
 			events.push(...eventsIn(await daysOf(context, { category })));
 		const nameless = events.find(({ symbol, name }) => symbol === null && name !== null);
 		if (nameless) context.fail(`${formatValue(nameless)} is of no security and has a name`);
-		const named = [...new Set(events.flatMap(({ symbol }) => symbol ?? []))].slice(0, most);
+		const named = [...new Set(events.flatMap(({ symbol }) => symbol ?? []))].slice(0, maxSecurities);
 		if (named.length === 0) return context.skip("no event is of a security");
 		const symbols = named.join();
-		const held = await context.other("getStaticInfo", { symbols });
-		const [unknown] = valuesAt(held.json, "unknownSymbols[]");
+		const infos = await context.other("getStaticInfo", { symbols });
+		const [unknown] = valuesAt(infos.json, "unknownSymbols[]");
 		if (unknown !== undefined) context.fail(`${formatValue(unknown)} has events, and is not held`);
 		const quotes = valuesAt((await context.other("getQuotes", { symbols })).json, "quote[]");
 		const names = new Map(quotes.map((quote) => [at(quote, "symbol"), at(quote, "name")]));
@@ -51,24 +51,24 @@ const latest = (day: Row): string =>
 		.at(-1) ?? "";
 
 /** A day that is asked for alone has all its events, those of its evening in New York too. */
-export const daysHoldTheirEvenings: Rule = ofService(
+export const daysContainTheirEvenings: Rule = ofService(
 	"answers a day alone with the events of its evening",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const category of ["report", "ipo", "macrodata"]) {
 			const whole = await daysOf(context, { category });
 			const late = whole.toSorted((a, b) => (latest(a) < latest(b) ? 1 : -1)).slice(0, alone);
 			for (const day of late) {
 				const date = String(day["date"]);
 				const [reported] = await daysOf(context, { category, start: date, end: date });
-				judged += 1;
+				checkedCount += 1;
 				if (!equal(reported, day))
 					context.fail(
 						`${category} of ${date} alone answers ${formatValue(reported)}, the year has ${formatValue(day)}`,
 					);
 			}
 		}
-		if (judged === 0) context.skip("no events");
+		if (checkedCount === 0) context.skip("no events");
 	},
 );
 
@@ -79,7 +79,7 @@ const keysOf = (days: readonly Row[]): readonly string[] =>
 
 /** An event of the past was public then: it is listed as of the day behind it as it is today. */
 export const pastEventsStay: Rule = ofService("lists past events as of a day as today", async (context) => {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const category of ["report", "dividend", "split", "ipo"]) {
 		const whole = await daysOf(context, { category, end: "2026-06-30" });
 		const days = whole.filter(
@@ -87,18 +87,18 @@ export const pastEventsStay: Rule = ofService("lists past events as of a day as 
 		);
 		const [end, behind] = days.slice(Math.floor(days.length / 2)).map(({ date }) => String(date));
 		if (end === undefined || behind === undefined) continue;
-		judged += 1;
+		checkedCount += 1;
 		const past = keysOf(await daysOf(context, { category, end, as_of: behind }));
 		const today = keysOf(days.filter(({ date }) => String(date) <= end));
 		const odd = [...past, ...today].find((key) => past.includes(key) !== today.includes(key));
 		if (odd !== undefined)
 			context.fail(`${category}: ${odd} is listed only ${past.includes(odd) ? "as of" : "behind"} ${behind}`);
 	}
-	if (judged === 0) context.skip("the first half of the year has no events of several days");
+	if (checkedCount === 0) context.skip("the first half of the year has no events of several days");
 });
 
 /** Closures that nobody foresaw, each with a day on which it was not known yet. */
-const unforeseen: Readonly<Record<string, string>> = {
+const unscheduledClosures: Readonly<Record<string, string>> = {
 	"2001-09-11": "2001-09-10",
 	"2012-10-29": "2012-10-19",
 	"2018-12-05": "2018-11-29",
@@ -108,7 +108,7 @@ const unforeseen: Readonly<Record<string, string>> = {
 export const foreseesNoAccident: Rule = ofService(
 	"lists a closure that nobody foresaw only once it was known",
 	async (context) => {
-		for (const [date, before] of Object.entries(unforeseen)) {
+		for (const [date, before] of Object.entries(unscheduledClosures)) {
 			const range = { category: "closed", start: date, end: date };
 			const reported = async (as_of: string | undefined) =>
 				(await daysOf(context, { ...range, as_of })).length === 1;
@@ -120,14 +120,14 @@ export const foreseesNoAccident: Rule = ofService(
 );
 
 /** However far away the next event is, its day is told. */
-export const nextDateIsTold: Rule = ofService(
+export const nextDateIsReported: Rule = ofService(
 	"tells the next day with events, however far",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const category of ["report", "dividend", "split", "ipo", "macrodata"]) {
 			const [known] = await daysOf(context, { category });
 			if (!known) continue;
-			judged += 1;
+			checkedCount += 1;
 			const body = await context.body({
 				category,
 				start: "1900-01-01",
@@ -137,7 +137,7 @@ export const nextDateIsTold: Rule = ofService(
 			if (at(body, "calendar.nextDate") === null)
 				context.fail(`${category} has events on ${formatValue(known["date"])}, and nextDate of 1900 is null`);
 		}
-		if (judged === 0) context.skip("no events");
+		if (checkedCount === 0) context.skip("no events");
 	},
 );
 

@@ -18,7 +18,7 @@ export const percentsAreOfTheSharesOutstanding = (path: string): Rule =>
 	ofService("answers positions in percent of the shares outstanding", async (context) => {
 		const symbols = context.service.symbols.slice(0, 4);
 		const { json } = await context.other("getStaticInfo", { symbols: symbols.join() });
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of symbols) {
 			const known = valuesAt(json, "quote[]").find((row) => at(row, "symbol") === symbol);
 			const [row] = rowsAt(await context.body({ symbol }), path).filter(
@@ -29,14 +29,14 @@ export const percentsAreOfTheSharesOutstanding = (path: string): Rule =>
 				return over(part, exact(row?.["ownershipPercent"]));
 			});
 			if (!ratio || (await wasSplit(context, symbol, String(row?.["reportDate"])))) continue;
-			judged += 1;
+			checkedCount += 1;
 			if (
 				compare(ratio, exact(countsDiffer)) > 0 ||
 				compare(times(ratio, exact(countsDiffer)), exact("1")) < 0
 			)
 				context.fail(`${symbol}: ${formatValue(row)} is of ${formatValue(at(known, "totalShares"))} shares`);
 		}
-		if (judged === 0) context.skip("no known security has positions in percent and a count of shares");
+		if (checkedCount === 0) context.skip("no known security has positions in percent and a count of shares");
 	});
 
 async function wasSplit(context: RuleContext, symbol: string, since: string): Promise<boolean> {
@@ -52,44 +52,46 @@ export const positionsAreFiledLater = (path: string): Rule =>
 	});
 
 /** Most periods of an answer, and days after the end of a quarter in which its holders report. */
-const mostPeriods = 8;
+const maxPeriods = 8;
 const reportingDays = 60;
 
 /** Fewer periods than were asked for are all that have data: as of an earlier day none is older. */
 export const periodsReachBack: Rule = ofService(
 	"answers all reporting periods that it holds",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols.slice(0, 4)) {
-			const ask = async (as_of?: string) => {
-				const body = await context.body({ symbol, periods: `${mostPeriods}`, as_of });
+			const request = async (as_of?: string) => {
+				const body = await context.body({ symbol, periods: `${maxPeriods}`, as_of });
 				return valuesAt(body, "shareholders.reportDates[]").map(String);
 			};
-			const told = await ask();
-			const oldest = told.at(-1);
+			const listed = await request();
+			const oldest = listed.at(-1);
 			const then = oldest === undefined ? undefined : addDays(oldest, reportingDays);
 			if (oldest === undefined || then === undefined || then >= dayOf(context.now())) continue;
-			judged += 1;
-			if (told.length === mostPeriods) continue;
-			const older = (await ask(then)).find((date) => date < oldest);
+			checkedCount += 1;
+			if (listed.length === maxPeriods) continue;
+			const older = (await request(then)).find((date) => date < oldest);
 			if (older !== undefined)
-				context.fail(`${symbol} has ${told.length} periods to ${oldest}, and as of ${then} one of ${older}`);
+				context.fail(
+					`${symbol} has ${listed.length} periods to ${oldest}, and as of ${then} one of ${older}`,
+				);
 		}
-		if (judged === 0) context.skip("no known security has reporting periods");
+		if (checkedCount === 0) context.skip("no known security has reporting periods");
 	},
 );
 
 /** Holders of a period. */
-const mostHolders = 20;
+const maxHolders = 20;
 
 /** Most positions that are the same in both lists are of the same period. */
-function judgeDates(
+function checkDates(
 	context: RuleContext,
-	told: readonly Row[],
+	listed: readonly Row[],
 	{ symbol, json, period }: { symbol: string; json: unknown; period: unknown },
 ): void {
 	const others = rowsAt(json, "shareholders.list[]");
-	const same = told.flatMap(({ holderId, sharesHeld }) =>
+	const same = listed.flatMap(({ holderId, sharesHeld }) =>
 		others.filter((one) => one["holderId"] === holderId && one["sharesHeld"] === sharesHeld),
 	);
 	const odd = same.filter(({ reportDate }) => reportDate !== period);
@@ -99,61 +101,63 @@ function judgeDates(
 
 /** The 20 largest holders of the newest period are there: none that reported for it and holds more is left out. */
 export const twentyLargestHolders: Rule = ofService("answers the 20 largest holders", async (context) => {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const symbol of context.service.symbols.slice(0, 4)) {
 		const { json } = await context.other("listShareholders", { symbol, count: "100" });
 		const [newest] = rowsAt(await context.body({ symbol, periods: "1" }), "shareholders.list[]");
-		const told = rowsAt(newest, "holders[]");
-		const smallest = told.length < mostHolders ? "0" : String(told.at(-1)?.["sharesHeld"]);
-		const ids = told.map(({ holderId }) => holderId);
+		const listed = rowsAt(newest, "holders[]");
+		const minShares = listed.length < maxHolders ? "0" : String(listed.at(-1)?.["sharesHeld"]);
+		const ids = listed.map(({ holderId }) => holderId);
 		const reported = rowsAt(json, "shareholders.list[]").filter(
 			({ reportDate }) => reportDate === newest?.["reportDate"],
 		);
-		judged += reported.length;
-		judgeDates(context, told, { symbol, json, period: newest?.["reportDate"] });
+		checkedCount += reported.length;
+		checkDates(context, listed, { symbol, json, period: newest?.["reportDate"] });
 		const missing = reported.find(
 			({ holderId, sharesHeld }) =>
-				!ids.includes(holderId) && compareDecimals(String(sharesHeld), smallest) > 0,
+				!ids.includes(holderId) && compareDecimals(String(sharesHeld), minShares) > 0,
 		);
-		if (missing) context.fail(`${symbol}: ${formatValue(missing)} is left out of ${told.length} holders`);
+		if (missing) context.fail(`${symbol}: ${formatValue(missing)} is left out of ${listed.length} holders`);
 	}
-	if (judged === 0) context.skip("no holder is known of the newest period");
+	if (checkedCount === 0) context.skip("no holder is known of the newest period");
 });
 
 /** A position that was filed by a day is in the list as of that day, as it is today, and none that was filed later. */
 export const positionsAsOfADay: Rule = ofService(
 	"answers the positions that were filed by a day",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols.slice(0, 2).map((one) => one.replace(/\.US$/, ""))) {
-			const ask = async (as_of?: string) =>
+			const request = async (as_of?: string) =>
 				rowsAt(await context.body({ symbol, limit: "100", as_of }), "data.shareholders[]");
-			const all = await ask();
+			const all = await request();
 			const days = all.map(({ filing_date }) => String(filing_date)).toSorted();
 			const day = days[Math.floor(days.length / 2)];
 			if (day === undefined || all.length === 100) continue;
-			judged += 1;
-			const past = await ask(day);
+			checkedCount += 1;
+			const past = await request(day);
 			const later = past.find(({ filing_date }) => String(filing_date) > day);
 			if (later) context.fail(`as_of=${day} answers ${formatValue(later)}`);
 			const nameOf = ({ holder_name, shares_held, filing_date }: Row) =>
 				`${String(holder_name)} ${String(shares_held)} ${String(filing_date)}`;
-			const known = past.map(nameOf);
-			const missing = all.find((row) => String(row["filing_date"]) <= day && !known.includes(nameOf(row)));
+			const pastNames = past.map(nameOf);
+			const missing = all.find(
+				(row) => String(row["filing_date"]) <= day && !pastNames.includes(nameOf(row)),
+			);
 			if (missing && past.length < 100) context.fail(`as_of=${day} leaves out ${formatValue(missing)}`);
 		}
-		if (judged === 0) context.skip("no known company has holders on one page");
+		if (checkedCount === 0) context.skip("no known company has holders on one page");
 	},
 );
 
 /** Institutions hold together what those in the list do, but for some that reported only because they crossed a threshold. */
-export const institutionsAddUp = (holders: readonly Row[], told: string): string | undefined => {
+export const institutionsAddUp = (holders: readonly Row[], listed: string): string | undefined => {
 	const percents = holders
 		.filter(
 			({ holder_type, ownership_percent }) => holder_type === "institution" && ownership_percent !== null,
 		)
 		.map(({ ownership_percent }) => exact(ownership_percent));
-	const served = computed(() => exact(told.replace("%", "")));
+	const served = computed(() => exact(listed.replace("%", "")));
 	if (!served) return percents.length === 0 ? undefined : "it is empty";
 	const all = total(percents);
 	if (compare(served, all) > 0) return "it is more than all of them";
@@ -161,7 +165,7 @@ export const institutionsAddUp = (holders: readonly Row[], told: string): string
 };
 
 /** Owners whose role a form names that must be there before their lack of roles tells anything. */
-const fewest = 2;
+const minHolders = 2;
 
 /** Insiders among the holders have roles where their forms name them. */
 export const insidersHaveRoles: Rule = ofService("answers the roles of insiders", async (context) => {
@@ -177,7 +181,7 @@ export const insidersHaveRoles: Rule = ofService("answers the roles of insiders"
 			if (row["role"] === null) silent.push(row);
 		}
 	}
-	if (owners.length < fewest) return context.skip("too few holders are insiders whose role is known");
+	if (owners.length < minHolders) return context.skip("too few holders are insiders whose role is known");
 	if (silent.length * 2 > owners.length)
 		context.fail(
 			`${silent.length} of ${owners.length} insiders have no role, such as ${formatValue(silent[0])}`,

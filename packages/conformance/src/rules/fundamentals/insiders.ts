@@ -2,7 +2,7 @@ import { isFiledOn } from "../across/publications.ts";
 import { each } from "../answers.ts";
 import { compare, type Exact, exact, minus, plus } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
@@ -12,7 +12,7 @@ const forms: ReadonlySet<string> = new Set(["3", "4", "5", "3/A", "4/A", "5/A"])
 
 /** A transaction is of a form that the company's filings hold: its accession number, its kind and its day are the same. */
 export const tradesAreFiled: Rule = ofService("answers insider trades of the filings", async (context) => {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const symbol of context.service.symbols.slice(0, 4)) {
 		const { json } = await context.other("listFilings", { symbol, count: "100" });
 		const filings = new Map(rowsAt(json, "filings[]").map((row) => [row["accessionNumber"], row]));
@@ -20,20 +20,20 @@ export const tradesAreFiled: Rule = ofService("answers insider trades of the fil
 		for (const trade of trades) {
 			const filing = filings.get(trade["accessionNumber"]);
 			if (!filing) continue;
-			judged += 1;
+			checkedCount += 1;
 			const isForm = filing["form"] === null || forms.has(String(filing["form"]));
 			if (!isForm || !isFiledOn(String(trade["filingDate"]), String(filing["publishedAt"])))
 				context.fail(`${symbol}: ${formatValue(trade)} is of ${formatValue(filing)}`);
 		}
 	}
-	if (judged === 0) context.skip("no form of a transaction is among the filings");
+	if (checkedCount === 0) context.skip("no form of a transaction is among the filings");
 });
 
 /** Lines that must be there before a lack of one kind tells anything. */
 const minPlans = 10;
 
 /** Many transactions hold some that were not made under a plan: these say false, and not unknown. */
-export const plansAreToldEitherWay: Rule = ofService(
+export const plansAreReportedEitherWay: Rule = ofService(
 	"tells of transactions without a plan that they have none",
 	async (context) => {
 		const reported: unknown[] = [];
@@ -70,7 +70,7 @@ export const holdingsAddUp = (path: string): Rule =>
 	ofService("answers holdings that most transactions add up to", async (context) => {
 		let [pairs, right] = [0, 0];
 		let odd: Row | undefined;
-		for (const symbol of await tellingSymbols(context)) {
+		for (const symbol of await informativeSymbols(context)) {
 			const rows = rowsAt(await context.body({ symbol, count: "100" }), path);
 			const lines = Map.groupBy(rows, ({ owner, securityTitle, ownership }) =>
 				JSON.stringify([owner, securityTitle, ownership]),
@@ -78,11 +78,11 @@ export const holdingsAddUp = (path: string): Rule =>
 			for (const line of lines.values())
 				for (const [index, newer] of line.slice(0, -1).entries()) {
 					const older = line[index + 1];
-					const [held, reported] = [computed(() => exact(older?.["sharesAfter"])), before(newer)];
+					const [sharesBefore, reported] = [computed(() => exact(older?.["sharesAfter"])), before(newer)];
 					// Lines of one day stand in the order of their filing.
-					if (!held || !reported || newer["date"] === older?.["date"]) continue;
+					if (!sharesBefore || !reported || newer["date"] === older?.["date"]) continue;
 					pairs += 1;
-					if (compare(held, reported) === 0) right += 1;
+					if (compare(sharesBefore, reported) === 0) right += 1;
 					else odd ??= newer;
 				}
 		}

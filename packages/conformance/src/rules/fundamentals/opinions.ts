@@ -17,7 +17,7 @@ export const publishedFiguresHaveValues: Rule = each(
 /** Part by which a published figure may differ from that of the statements: sources adjust it. */
 const adjusted = "0.02";
 
-const placeOf = (row: unknown): number =>
+const rankOf = (row: unknown): number =>
 	4 * Number(at(row, "fiscalYear")) + Number(String(at(row, "fiscalPeriod")).replace("Q", ""));
 
 /**
@@ -27,32 +27,32 @@ const placeOf = (row: unknown): number =>
 export const publishedFiguresAreStated: Rule = ofService(
 	"answers published revenue like the statements",
 	async (context) => {
-		let [judged, right] = [0, 0];
+		let [checkedCount, right] = [0, 0];
 		let odd: string | undefined;
 		for (const symbol of context.service.symbols) {
 			const { json } = await context.other("listStatements", { symbol, report: "q1,q2,q3,q4", count: "100" });
-			const reports = new Map(valuesAt(json, "statements[]").map((report) => [placeOf(report), report]));
+			const reports = new Map(valuesAt(json, "statements[]").map((report) => [rankOf(report), report]));
 			if (reports.size === 0) continue;
 			const newest = Math.max(...reports.keys());
 			const body = await context.body({ symbol, period_type: "qf" });
 			for (const period of rowsAt(body, "consensus.list[]")) {
 				const figures = rowsAt(period, "figures[]");
-				if (placeOf(period) > newest + 1 && figures.some(({ isReleased }) => isReleased === true))
+				if (rankOf(period) > newest + 1 && figures.some(({ isReleased }) => isReleased === true))
 					context.fail(
 						`${symbol}: ${formatValue(period["periodText"])} is published before its quarter is over`,
 					);
 				const [reported, stated] = [
 					figures.find(({ key }) => key === "revenue")?.["actual"],
-					valuesAt(reports.get(placeOf(period)), "income[]").find((item) => at(item, "key") === "revenue"),
+					valuesAt(reports.get(rankOf(period)), "income[]").find((item) => at(item, "key") === "revenue"),
 				].map((value) => computed(() => exact(at(value, "value") ?? value)));
 				if (!reported || !stated) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (isNear(reported, stated, exact(adjusted), 0)) right += 1;
 				else odd ??= `${symbol} of ${formatValue(period["periodText"])}`;
 			}
 		}
-		if (judged === 0) context.skip("no known security has published revenue and statements");
-		if (right * 2 < judged) context.fail(`${right} of ${judged} agree, not so ${odd}`);
+		if (checkedCount === 0) context.skip("no known security has published revenue and statements");
+		if (right * 2 < checkedCount) context.fail(`${right} of ${checkedCount} agree, not so ${odd}`);
 	},
 );
 
@@ -66,7 +66,7 @@ export const windowsHaveTheirOrder: readonly Rule[] = ["distribution", "targetRa
 );
 
 /** Ratings and targets are those of the day on which they last changed. */
-async function judgeChange(context: RuleContext, symbol: string): Promise<void> {
+async function checkChange(context: RuleContext, symbol: string): Promise<void> {
 	const summaryOf = async (as_of?: string) => rowAt(await context.body({ symbol, as_of }), "rating.summary");
 	const newest = await summaryOf();
 	const { updatedDate, distribution } = newest;
@@ -83,7 +83,7 @@ async function judgeChange(context: RuleContext, symbol: string): Promise<void> 
 }
 
 /** Without ratings there is neither a consensus, nor a currency, nor a rank. */
-export const nothingIsToldWithoutRatings: Rule = always("nothing is told without ratings", (body) => {
+export const nothingIsReportedWithoutRatings: Rule = always("nothing is told without ratings", (body) => {
 	if (at(body, "rating.latest.distribution") !== null) return true;
 	return ["summary.distribution", "summary.recommendation", "summary.currency", "latest.industryRank"].every(
 		(name) => at(body, `rating.${name}`) === null,
@@ -98,20 +98,20 @@ export const noCurrencyWithoutEstimates: Rule = always("estimates alone have a c
 
 /** Ratings of a day are those as of that day, and the day before knows only older ones. */
 export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their day", async (context) => {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const symbol of context.service.symbols.slice(0, 2)) {
-		const ask = async (as_of?: string) =>
+		const request = async (as_of?: string) =>
 			rowIfAny(await context.body({ symbol, as_of }), "rating.latest.distribution");
-		const newest = await ask();
-		await judgeChange(context, symbol);
+		const newest = await request();
+		await checkChange(context, symbol);
 		const day = newest?.["endDate"];
 		if (typeof day !== "string" || day > dayOf(context.now())) continue;
-		judged += 1;
-		const [then, before] = [await ask(day), await ask(addDays(day, -1))];
+		checkedCount += 1;
+		const [then, before] = [await request(day), await request(addDays(day, -1))];
 		if (!equal(then, newest))
 			context.fail(`${symbol}: as of ${day} it is ${formatValue(then)}, today ${formatValue(newest)}`);
 		if (before && String(before["endDate"]) >= day)
 			context.fail(`${symbol}: the day before ${day} knows ${formatValue(before)}`);
 	}
-	if (judged === 0) context.skip("no known security has ratings of a day that has come");
+	if (checkedCount === 0) context.skip("no known security has ratings of a day that has come");
 });

@@ -3,7 +3,7 @@ import { always } from "../answers.ts";
 import { compare, exact, rounded, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { splitFactor, splitsOf } from "../figures/prices.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
@@ -15,27 +15,27 @@ const path = "dividend.list[]";
 const aPage = 50;
 
 /** The securities with the most ex-dates in a year: their lists have several pages. */
-async function oftenPaying(context: RuleContext, most: number): Promise<readonly string[]> {
+async function oftenPaying(context: RuleContext, maxSecurities: number): Promise<readonly string[]> {
 	const today = dayOf(context.now());
 	const range = { category: "dividend", start: addDays(today, -360), end: today };
 	const { json } = await context.other("listFinanceCalendar", range);
 	const counts = Map.groupBy(valuesAt(json, "calendar.list[].events[].symbol").map(String), (one) => one);
 	return [...counts.values()]
 		.toSorted((a, b) => b.length - a.length)
-		.slice(0, most)
+		.slice(0, maxSecurities)
 		.flatMap(([symbol = ""]) => symbol);
 }
 
 /** A page holds 50 dividends, those behind it are on the next ones, and all pages tell one total. */
-export const pagesHoldFifty: Rule = ofService(
+export const pagesContainFifty: Rule = ofService(
 	"answers 50 dividends a page of a long list",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of await oftenPaying(context, 2)) {
 			const first = await context.body({ symbol });
 			const sum = Number(at(first, "dividend.total"));
 			if (sum <= aPage) continue;
-			judged += 1;
+			checkedCount += 1;
 			const second = await context.body({ symbol, page: "2" });
 			const behind = await context.body({ symbol, cursor: String(at(first, "next")) });
 			const lists = [first, second, behind].map((body) => valuesAt(body, path));
@@ -51,12 +51,12 @@ export const pagesHoldFifty: Rule = ofService(
 			if (isDouble) context.fail(`${symbol}: a dividend is on two pages`);
 			if (at(second, "dividend.total") !== sum) context.fail(`${symbol}: the pages tell two totals`);
 		}
-		if (judged === 0) context.skip("no security has more than 50 dividends");
+		if (checkedCount === 0) context.skip("no security has more than 50 dividends");
 	},
 );
 
 /** The sum, the number and the currency of the trailing dividends are known together; nothing paid is `0` and no currency. */
-export const trailingIsKnownAsAWhole: Rule = always(
+export const trailingIsComplete: Rule = always(
 	"sum, number and currency of the trailing dividends are known together",
 	(body) => {
 		const { dpsTtm, dividendCount, currency, dividendYield } =
@@ -72,8 +72,8 @@ export const trailingIsKnownAsAWhole: Rule = always(
 export const yearsCountTheirOwn: Rule = ofService(
 	"counts the dividends of a year, and leaves the trailing ones as they are",
 	async (context) => {
-		const plain = await context.body();
-		const [newest] = valuesAt(plain, `${path}.exDate`);
+		const baseline = await context.body();
+		const [newest] = valuesAt(baseline, `${path}.exDate`);
 		if (newest === undefined) return context.skip("no dividends");
 		const year = String(Number(String(newest).slice(0, 4)) - 1);
 		const bodies = [await context.body({ year }), await context.body({ page: "2" })];
@@ -84,7 +84,7 @@ export const yearsCountTheirOwn: Rule = ofService(
 				`year=${year} holds ${own} and tells the total ${formatValue(at(ofYear, "dividend.total"))}`,
 			);
 		for (const body of bodies) {
-			const [reported, expected] = [body, plain].map((one) => at(one, "dividend.recentDividends"));
+			const [reported, expected] = [body, baseline].map((one) => at(one, "dividend.recentDividends"));
 			if (!equal(reported, expected))
 				context.fail(`the trailing dividends are ${formatValue(reported)}, not ${formatValue(expected)}`);
 		}
@@ -96,7 +96,7 @@ const aYear = 365;
 
 /** As of a day, dividends that went ex by then are listed, and those of the twelve months up to it add up. */
 export const dividendsAsOfADay: Rule = ofService("adds up the dividends of a past day", async (context) => {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const symbol of context.service.symbols) {
 		const all = await twoPages(context, symbol);
 		const today = dayOf(context.now());
@@ -106,17 +106,17 @@ export const dividendsAsOfADay: Rule = ofService("adds up the dividends of a pas
 			const body = await context.body({ symbol, as_of });
 			const reported = rowsAt(body, path).filter(({ exDate }) => String(exDate) <= as_of);
 			const expected = all.filter(({ exDate }) => String(exDate) <= as_of);
-			judged += 1;
+			checkedCount += 1;
 			const listed = Math.min(expected.length, aPage);
 			if (!equal(reported.slice(0, listed).map(keyOf), expected.slice(0, listed).map(keyOf)))
 				context.fail(
 					`${symbol}: as_of=${as_of} begins with ${formatValue(reported[0])}, today's list with ${formatValue(expected[0])}`,
 				);
-			await judgeSum(context, symbol, as_of, { reported: rowAt(body, "dividend.recentDividends"), expected });
+			await checkSum(context, symbol, as_of, { reported: rowAt(body, "dividend.recentDividends"), expected });
 		}
-		if (judged >= 4) return;
+		if (checkedCount >= 4) return;
 	}
-	if (judged === 0) context.skip("no known security has two dividends");
+	if (checkedCount === 0) context.skip("no known security has two dividends");
 });
 
 /** More dividends than a security pays in a year. */
@@ -128,7 +128,7 @@ async function twoPages(context: RuleContext, symbol: string): Promise<readonly 
 
 const keyOf = ({ exDate, amount }: Row): string => `${String(exDate)} ${String(amount)}`;
 
-async function judgeSum(
+async function checkSum(
 	context: RuleContext,
 	symbol: string,
 	as_of: string,
@@ -150,43 +150,43 @@ async function judgeSum(
 }
 
 /** Securities whose dividends are looked for. */
-const mostListed = 60;
+const maxListedCount = 60;
 
 /** Where no dividends are held, nothing is known of them: the sum is null, and zero would be a statement. */
 export const noDividendsAreNotZero: Rule = ofService(
 	"knows no trailing dividends of a security of which none are held",
 	async (context) => {
-		const { json } = await context.other("listSecurities", { count: `${mostListed}` });
+		const { json } = await context.other("listSecurities", { count: `${maxListedCount}` });
 		const symbols = [...context.service.symbols, ...valuesAt(json, "securities[].symbol").map(String)];
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of new Set(symbols)) {
 			const body = await context.body({ symbol });
 			if (at(body, "dividend.total") !== 0) continue;
 			const recent = rowAt(body, "dividend.recentDividends");
 			const odd = Object.entries(recent).find(([, value]) => value !== null);
 			if (odd) context.fail(`${symbol}: no dividends are held, and ${odd[0]} is ${formatValue(odd[1])}`);
-			await judgeYields(context, symbol);
-			judged += 1;
-			if (judged >= mostWithout) return;
+			await checkYields(context, symbol);
+			checkedCount += 1;
+			if (checkedCount >= maxWithoutCount) return;
 		}
-		if (judged === 0) context.skip("every security that was looked at has dividends");
+		if (checkedCount === 0) context.skip("every security that was looked at has dividends");
 	},
 );
 
 /** Securities without dividends that are judged. */
-const mostWithout = 4;
+const maxWithoutCount = 4;
 
 /** Other operations tell no yield either, unless the statements of the company tell what it paid. */
-async function judgeYields(context: RuleContext, symbol: string): Promise<void> {
+async function checkYields(context: RuleContext, symbol: string): Promise<void> {
 	const statements = await context.other("listStatements", { symbol, count: "20" });
 	if (/"key":"(dps|dividends?[a-z_]*)"/i.test(JSON.stringify(statements.json))) return;
-	const ask = async (operationId: string, path: string, more: Changes = {}) => {
+	const request = async (operationId: string, path: string, more: Changes = {}) => {
 		const [value] = valuesAt((await context.other(operationId, more as Values)).json, path);
 		if (value === "0") context.fail(`${symbol}: no dividends are held, and ${path} of ${operationId} is "0"`);
 	};
-	await ask("getCalcIndexes", "quote[].dividendYield", { symbols: symbol, fields: "dividend_yield" });
-	await ask("getStaticInfo", "quote[].dividendYield", { symbols: symbol });
-	await ask("comparePeers", "comparison.list[].dpsTtm", { symbol });
+	await request("getCalcIndexes", "quote[].dividendYield", { symbols: symbol, fields: "dividend_yield" });
+	await request("getStaticInfo", "quote[].dividendYield", { symbols: symbol });
+	await request("comparePeers", "comparison.list[].dpsTtm", { symbol });
 }
 
 /** A cash dividend, in the words of `listDividends`. */
@@ -201,7 +201,7 @@ const paymentOf = (row: Row): Payment => ({
 });
 
 /** Most dividends of a security that are compared: those of one page. */
-const most = 40;
+const maxSecurities = 40;
 
 async function judge(
 	context: RuleContext,
@@ -213,7 +213,7 @@ async function judge(
 			.map((row) => JSON.stringify(paymentOf(row)))
 			.toSorted()
 			.toReversed()
-			.slice(0, most);
+			.slice(0, maxSecurities);
 	const [these, those] = [newest(actions), newest(dividends)];
 	const odd = these.find((one) => !those.includes(one)) ?? those.find((one) => !these.includes(one));
 	if (odd !== undefined)
@@ -222,8 +222,8 @@ async function judge(
 
 /** `listDividends` and `listCorporateActions` answer the same cash dividends with the same days. */
 export const dividendsAreActions: Rule = ofService("answers dividends that are actions", async (context) => {
-	let judged = 0;
-	for (const symbol of await tellingSymbols(context)) {
+	let checkedCount = 0;
+	for (const symbol of await informativeSymbols(context)) {
 		const own = await context.body({ symbol });
 		const isOfActions = Array.isArray(at(own, "actions"));
 		const { json } = isOfActions
@@ -235,10 +235,10 @@ export const dividendsAreActions: Rule = ofService("answers dividends that are a
 		];
 		const paid = actions.filter(({ kind }) => kind === "dividend");
 		if (paid.length === 0 && dividends.length === 0) continue;
-		judged += 1;
+		checkedCount += 1;
 		await judge(context, paid, dividends);
 	}
-	if (judged === 0) context.skip("no known security pays dividends");
+	if (checkedCount === 0) context.skip("no known security pays dividends");
 });
 
 /** Rows are of the security that was asked for. */

@@ -14,16 +14,16 @@ test("there are as many peers as the industry has, up to four", async () => {
 		industry: "Chips",
 		marketcap: "1",
 	}));
-	const answering = (count: number) =>
+	const replyWith = (count: number) =>
 		complaints(asManyPeersAsThereAre, ({ operationId }) =>
 			operationId ? { results: { items } } : { comparison: { list: items.slice(0, count) } },
 		);
-	expect(await answering(5)).toEqual([]);
-	expect((await answering(4)).length).toBeGreaterThan(0);
+	expect(await replyWith(5)).toEqual([]);
+	expect((await replyWith(4)).length).toBeGreaterThan(0);
 });
 
 test("a ratio to a loss is null", async () => {
-	const answering = async (peTtm: string | null, past: string | null) => {
+	const replyWith = async (peTtm: string | null, past: string | null) => {
 		const row = {
 			peTtm,
 			pbMrq: null,
@@ -31,25 +31,25 @@ test("a ratio to a loss is null", async () => {
 			bps: "-2",
 			history: [{ peTtm: past, pbMrq: null, psTtm: null }],
 		};
-		const said = noRatioToALoss.map((rule) => complaints(rule, () => ({ comparison: { list: [row] } })));
-		return (await Promise.all(said)).flat();
+		const results = noRatioToALoss.map((rule) => complaints(rule, () => ({ comparison: { list: [row] } })));
+		return (await Promise.all(results)).flat();
 	};
-	expect(await answering(null, null)).toEqual([]);
-	expect(await answering("-20", null)).toHaveLength(1);
-	expect(await answering("20", null)).toHaveLength(1);
-	expect(await answering(null, "-3")).toHaveLength(1);
+	expect(await replyWith(null, null)).toEqual([]);
+	expect(await replyWith("-20", null)).toHaveLength(1);
+	expect(await replyWith("20", null)).toHaveLength(1);
+	expect(await replyWith(null, "-3")).toHaveLength(1);
 });
 
 test("the history is that of the newest quarters", async () => {
 	const ends = Array.from({ length: 14 }, (_, i) => `${2010 + i}-12-31`);
-	const answering = (count: number) =>
+	const replyWith = (count: number) =>
 		complaints(historyIsOfTheNewestQuarters, ({ operationId }) =>
 			operationId
 				? { statements: ends.map((endDate) => ({ endDate })) }
 				: { comparison: { list: [{ history: ends.slice(-count).map((date) => ({ date })) }] } },
 		);
-	expect(await answering(12)).toEqual([]);
-	expect((await answering(8)).length).toBeGreaterThan(0);
+	expect(await replyWith(12)).toEqual([]);
+	expect((await replyWith(8)).length).toBeGreaterThan(0);
 });
 
 test("a past ratio is that of its day, apart from another count of shares", () => {

@@ -1,35 +1,35 @@
 import { each } from "../answers.ts";
 import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Rows of the answer: the security and its peers. */
-const most = 5;
+const maxRows = 5;
 
 /** Without `symbols` there are four peers, or as many as the industry has. */
 export const asManyPeersAsThereAre: Rule = ofService(
 	"answers four peers where the industry has as many",
 	async (context) => {
-		const shownToo = { show: "industry,marketcap", sort: "marketcap", order: "desc", size: "100" };
-		const { json } = await context.other("searchScreener", shownToo);
+		const screenerParams = { show: "industry,marketcap", sort: "marketcap", order: "desc", size: "100" };
+		const { json } = await context.other("searchScreener", screenerParams);
 		const rows = rowsAt(json, "results.items[]").filter(
 			({ industry, marketcap }) => typeof industry === "string" && industry !== "" && marketcap !== null,
 		);
 		const groups = [...Map.groupBy(rows, ({ industry }) => industry).values()];
-		const [largest = []] = groups.toSorted((a, b) => b.length - a.length);
-		if (largest.length < 2) return context.skip("no two securities are of one industry");
-		const expected = Math.min(most, largest.length);
-		for (const { symbol } of [...largest.slice(0, 1), ...largest.slice(-1)]) {
+		const [largestGroup = []] = groups.toSorted((a, b) => b.length - a.length);
+		if (largestGroup.length < 2) return context.skip("no two securities are of one industry");
+		const expected = Math.min(maxRows, largestGroup.length);
+		for (const { symbol } of [...largestGroup.slice(0, 1), ...largestGroup.slice(-1)]) {
 			const list = valuesAt(
 				await context.body({ symbol: String(symbol), symbols: undefined }),
 				"comparison.list[]",
 			);
 			if (list.length !== expected)
 				context.fail(
-					`${formatValue(symbol)} has ${list.length} rows, and ${largest.length} securities are of its industry`,
+					`${formatValue(symbol)} has ${list.length} rows, and ${largestGroup.length} securities are of its industry`,
 				);
 		}
 	},
@@ -62,14 +62,14 @@ const quarters = 12;
 export const historyIsOfTheNewestQuarters: Rule = ofService(
 	"answers the ratios of the newest twelve quarters",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols.slice(0, 3)) {
 			const { json } = await context.other("listStatements", { symbol, count: "100" });
 			const ends = new Set(valuesAt(json, "statements[].endDate").map(String));
 			const [row] = valuesAt(await context.body({ symbol }), "comparison.list[]");
 			const dates = valuesAt(row, "history[].date").map(String);
 			if (ends.size === 0) continue;
-			judged += 1;
+			checkedCount += 1;
 			const expected = [...ends].toSorted().slice(-quarters);
 			const odd = [...dates, ...expected].find((day) => dates.includes(day) !== expected.includes(day));
 			if (odd !== undefined)
@@ -77,7 +77,7 @@ export const historyIsOfTheNewestQuarters: Rule = ofService(
 					`${symbol}: ${odd} is ${dates.includes(odd) ? "no end of the newest quarters" : "left out"}, of ${formatValue(dates)}`,
 				);
 		}
-		if (judged === 0) context.skip("no known security has statements");
+		if (checkedCount === 0) context.skip("no known security has statements");
 	},
 );
 
@@ -100,8 +100,8 @@ const pastQuarters = 3;
 export const valuedAsOfQuarterEnds: Rule = ofService(
 	"values the end of a quarter by what was filed then",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of (await tellingSymbols(context)).slice(0, 3)) {
+		let checkedCount = 0;
+		for (const symbol of (await informativeSymbols(context)).slice(0, 3)) {
 			const list = rowsAt(await context.body({ symbol }), "comparison.list[]");
 			const own = list.find((row) => row["symbol"] === symbol);
 			for (const entry of rowsAt(own, "history[]").slice(-pastQuarters)) {
@@ -117,7 +117,7 @@ export const valuedAsOfQuarterEnds: Rule = ofService(
 				for (const name of ["peTtm", "pbMrq"]) {
 					const [here, there] = [entry[name] ?? null, at(then, name) ?? null];
 					if (here === null || there === null) continue;
-					judged += 1;
+					checkedCount += 1;
 					if (here !== there)
 						context.fail(
 							`${name} of ${symbol} on ${as_of} is ${formatValue(here)}, as of that day ${formatValue(there)}`,
@@ -125,6 +125,6 @@ export const valuedAsOfQuarterEnds: Rule = ofService(
 				}
 			}
 		}
-		if (judged === 0) context.skip("no known security has ratios of past quarters");
+		if (checkedCount === 0) context.skip("no known security has ratios of past quarters");
 	},
 );

@@ -6,7 +6,7 @@ import {
 	fiscalYearEnds,
 	halvesAreNamed,
 	issuesAreReal,
-	originsAreTold,
+	originsAreReported,
 	quartersAddUp,
 	reportsAsOfADay,
 	textsNameTheirPeriod,
@@ -25,19 +25,19 @@ const report = (name: string, revenue: string, more: object = {}) => ({
 test("quarters add up to their year", async () => {
 	const quarters = ["q1", "q2", "q3", "q4"].map((name) => report(name, "10"));
 	const empty = { results: { items: [] }, securities: [], calendar: { list: [] } };
-	const answering = (revenue: string, issues: readonly object[] = []) =>
+	const replyWith = (revenue: string, issues: readonly object[] = []) =>
 		complaints(quartersAddUp, ({ operationId }) =>
 			operationId ? empty : { statements: [report("af", revenue, { issues }), ...quarters] },
 		);
-	expect(await answering("40")).toEqual([]);
-	expect((await answering("30")).length).toBeGreaterThan(0);
-	expect(await answering("30", [{ identity: "quarters add up to the year" }])).toEqual([
+	expect(await replyWith("40")).toEqual([]);
+	expect((await replyWith("30")).length).toBeGreaterThan(0);
+	expect(await replyWith("30", [{ identity: "quarters add up to the year" }])).toEqual([
 		"skipped: no known security has a year and its quarters",
 	]);
 });
 
 test("reports of one end have one balance sheet", async () => {
-	const answering = (assets: string) =>
+	const replyWith = (assets: string) =>
 		complaints(balancesAreOfTheirDay, () => ({
 			statements: [assets, "5"].map((value) => ({
 				endDate: "2026-09-30",
@@ -45,12 +45,12 @@ test("reports of one end have one balance sheet", async () => {
 				balance: [{ key: "assets", value }],
 			})),
 		}));
-	expect(await answering("5.0")).toEqual([]);
-	expect(await answering("6")).toHaveLength(1);
+	expect(await replyWith("5.0")).toEqual([]);
+	expect(await replyWith("6")).toHaveLength(1);
 });
 
 test("issues are what their figures say", async () => {
-	const answering = (assets: string, difference: string) =>
+	const replyWith = (assets: string, difference: string) =>
 		complaints(issuesAreReal, () => {
 			const figures = [
 				{ name: "assets", value: "10" },
@@ -60,9 +60,9 @@ test("issues are what their figures say", async () => {
 			const issues = [{ identity: "assets are liabilities and equity", figures, difference }];
 			return { statements: [{ balance: [{ key: "assets", value: assets }], issues }] };
 		});
-	expect(await answering("10", "1")).toEqual([]);
-	expect(await answering("11", "1")).toHaveLength(1);
-	expect(await answering("10", "-1")).toHaveLength(1);
+	expect(await replyWith("10", "1")).toEqual([]);
+	expect(await replyWith("11", "1")).toHaveLength(1);
+	expect(await replyWith("10", "-1")).toHaveLength(1);
 });
 
 test("halves, texts and origins are of their row", async () => {
@@ -79,7 +79,7 @@ test("halves, texts and origins are of their row", async () => {
 	expect(await text("Q4 FY2026 report")).toHaveLength(1);
 	expect(await text("Q3 FY2025 report")).toHaveLength(1);
 	const origin = (key: string, value: string | null, derived: string | null) =>
-		complaints(originsAreTold, () => ({
+		complaints(originsAreReported, () => ({
 			operating: { list: [{ financial: { indicators: [{ key, value, derived }] } }] },
 		}));
 	expect(await origin("netMargin", "5", "computed")).toEqual([]);
@@ -88,12 +88,12 @@ test("halves, texts and origins are of their row", async () => {
 });
 
 test("the fiscal year ends with its statements", async () => {
-	const answering = (fiscalYearEnd: string) =>
+	const replyWith = (fiscalYearEnd: string) =>
 		complaints(fiscalYearEnds, ({ operationId }) =>
 			operationId ? { statements: [{ endDate: "2026-09-26" }] } : { company: { fiscalYearEnd } },
 		);
-	expect(await answering("09-30")).toEqual([]);
-	expect(await answering("12-31")).toHaveLength(1);
+	expect(await replyWith("09-30")).toEqual([]);
+	expect(await replyWith("12-31")).toHaveLength(1);
 });
 
 test("reports of a past day are there", async () => {
@@ -102,16 +102,16 @@ test("reports of a past day are there", async () => {
 		filingDate,
 		restatementDate: null,
 	}));
-	const answering = (knows: (date: string, as_of: string) => boolean) =>
+	const replyWith = (knows: (date: string, as_of: string) => boolean) =>
 		complaints(reportsAsOfADay, ({ as_of = "2026-11-20" }) => ({
 			statements: all.filter(({ filingDate }) => knows(filingDate, as_of)),
 		}));
-	expect(await answering((date, as_of) => date <= as_of)).toEqual([]);
-	expect((await answering((date, as_of) => date < as_of)).length).toBeGreaterThan(0);
+	expect(await replyWith((date, as_of) => date <= as_of)).toEqual([]);
+	expect((await replyWith((date, as_of) => date < as_of)).length).toBeGreaterThan(0);
 });
 
 test("ages that are not told are a failure", async () => {
-	const answering = () =>
+	const replyWith = () =>
 		complaints(agesEnclose("list[].filingDate"), () => ({ list: [{ filingDate: "2026-01-30" }] }));
-	expect(await answering()).toHaveLength(1);
+	expect(await replyWith()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { each } from "../answers.ts";
 import { compare, type Exact, exact, isNear, minus, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
@@ -31,9 +31,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 export const quartersAddUp: Rule = ofService(
 	"answers quarters that add up to their year",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		const broken: string[] = [];
-		for (const symbol of await tellingSymbols(context)) {
+		for (const symbol of await informativeSymbols(context)) {
 			const reports = rowsAt(await context.body({ symbol, count: "100" }), "statements[]");
 			for (const report of reports) {
 				const names = parts[String(report["report"])];
@@ -52,16 +52,17 @@ export const quartersAddUp: Rule = ofService(
 					const values = of.map((one) => numberAt(itemsOf(one), key)).filter((one) => one !== undefined);
 					const whole = numberAt(itemsOf(report), key);
 					if (!whole || values.length < of.length || isReported) continue;
-					judged += 1;
+					checkedCount += 1;
 					if (!isNear(total(values), whole, exact(rounding), 0))
 						broken.push(`${key} of ${formatValue(report["id"])}`);
 				}
 			}
 		}
-		if (judged === 0) return context.skip("no known security has a year and its quarters");
+		if (checkedCount === 0) return context.skip("no known security has a year and its quarters");
 		const [first] = broken;
 		// A half year that was restated alone is no issue of its year.
-		if (broken.length * 20 > judged) context.fail(`${broken.length} of ${judged} do not add up: ${first}`);
+		if (broken.length * 20 > checkedCount)
+			context.fail(`${broken.length} of ${checkedCount} do not add up: ${first}`);
 	},
 );
 
@@ -132,7 +133,7 @@ const computedKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Margins and combined figures are told as computed, and what is not known as nothing; see `derived`. */
-export const originsAreTold: Rule = each(
+export const originsAreReported: Rule = each(
 	"operating.list[].financial.indicators[]",
 	"the origin of a figure fits it",
 	({ key, value, derived }) =>
@@ -147,14 +148,14 @@ export const originsAreTold: Rule = each(
 export const fiscalYearEnds: Rule = ofService(
 	"tells the end of the fiscal year on which yearly statements end",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		const odd: string[] = [];
 		for (const symbol of context.service.symbols) {
 			const end = at(await context.body({ symbol }), "company.fiscalYearEnd");
 			const { json } = await context.other("listStatements", { symbol, report: "af", count: "1" });
 			const [reported] = valuesAt(json, "statements[].endDate");
 			if (typeof end !== "string" || typeof reported !== "string") continue;
-			judged += 1;
+			checkedCount += 1;
 			// The last of February is not the same day of each year.
 			const day = end === "02-29" ? "02-28" : end;
 			const near = [-1, 0, 1].map((more) => Date.parse(`${Number(reported.slice(0, 4)) + more}-${day}`));
@@ -162,19 +163,19 @@ export const fiscalYearEnds: Rule = ofService(
 			if (gap > 10)
 				odd.push(`the fiscal year of ${symbol} ends on ${end}, its newest statements on ${reported}`);
 		}
-		if (judged === 0) context.skip("no known company has a fiscal year and yearly statements");
+		if (checkedCount === 0) context.skip("no known company has a fiscal year and yearly statements");
 		// A company may have changed it lately.
-		if (odd.length * 2 > judged) context.fail(odd.join("; "));
+		if (odd.length * 2 > checkedCount) context.fail(odd.join("; "));
 	},
 );
 
 /** Reports that were published by a day are there as of it. */
 export const reportsAsOfADay: Rule = ofService("answers the reports of a past day", async (context) => {
-	let judged = 0;
+	let checkedCount = 0;
 	for (const symbol of context.service.symbols.slice(0, 3)) {
-		const ask = async (as_of?: string) =>
+		const request = async (as_of?: string) =>
 			rowsAt(await context.body({ symbol, count: "100", as_of }), "statements[]");
-		const all = await ask();
+		const all = await request();
 		const published = ({ filingDate, restatementDate }: Row) =>
 			[String(filingDate), String(restatementDate ?? "")].toSorted()[1] ?? "";
 		const day = all
@@ -182,8 +183,8 @@ export const reportsAsOfADay: Rule = ofService("answers the reports of a past da
 			.toSorted()
 			.at(Math.floor(all.length / 2));
 		if (day === undefined) continue;
-		const past = await ask(day);
-		judged += 1;
+		const past = await request(day);
+		checkedCount += 1;
 		const reported = past.map(({ id }) => id);
 		const expected = all.filter((row) => published(row) <= day).map(({ id }) => id);
 		const missing = expected.find((id) => !reported.includes(id));
@@ -195,5 +196,5 @@ export const reportsAsOfADay: Rule = ofService("answers the reports of a past da
 		});
 		if (changed) context.fail(`as_of=${day} answers ${formatValue(changed)}`);
 	}
-	if (judged === 0) context.skip("no known security has reports");
+	if (checkedCount === 0) context.skip("no known security has reports");
 });

@@ -23,7 +23,7 @@ test("oldestPartOfFigures wants a figure to be as old as the statements behind i
 });
 
 test("agesOfItems wants the days of the newest and the oldest item", async () => {
-	const ask = (oldest: string, asOf: string) =>
+	const request = (oldest: string, asOf: string) =>
 		complaintsOf(agesOfItems("a", "day"), () =>
 			responseOf(
 				200,
@@ -31,11 +31,11 @@ test("agesOfItems wants the days of the newest and the oldest item", async () =>
 				{ "x-data-oldest": oldest, "x-data-as-of": asOf },
 			),
 		);
-	expect(await ask("2026-11-19T04:59:59Z", "2026-11-20T21:00:00Z")).toEqual([]);
-	expect(await ask("2026-11-20T21:00:00Z", "2026-11-20T21:00:00Z")).toEqual([
+	expect(await request("2026-11-19T04:59:59Z", "2026-11-20T21:00:00Z")).toEqual([]);
+	expect(await request("2026-11-20T21:00:00Z", "2026-11-20T21:00:00Z")).toEqual([
 		'its ages are of ["2026-11-20","2026-11-20"], its items of ["2026-11-18","2026-11-20"]',
 	]);
-	expect(await ask("2026-11-19T04:59:59Z", "2026-11-20T00:00:00Z")).toHaveLength(1);
+	expect(await request("2026-11-19T04:59:59Z", "2026-11-20T00:00:00Z")).toHaveLength(1);
 });
 
 const bars = (period: string) =>
@@ -43,7 +43,7 @@ const bars = (period: string) =>
 		? [0, 1, 2].map((hours) => ({ date: "2026-11-20", timestamp: `2026-11-20T${15 + hours}:30:00Z` }))
 		: ["2026-08-03", "2026-09-01", "2026-11-02"].map((date) => ({ date, timestamp: `${date}T14:30:00Z` }));
 
-const answering = (oldest: string, asOf: string, ofDays: readonly [string, string], isHistory = false) =>
+const replyWith = (oldest: string, asOf: string, ofDays: readonly [string, string], isHistory = false) =>
 	complaintsOf(agesOfBars("c", isHistory), ({ period = "" }) => {
 		const [first, last] = period === "1m" || period === "1h" ? [oldest, asOf] : ofDays;
 		return responseOf(200, { c: bars(period) }, { "x-data-oldest": first, "x-data-as-of": last });
@@ -52,9 +52,9 @@ const answering = (oldest: string, asOf: string, ofDays: readonly [string, strin
 test("agesOfBars wants the ages of the first and of the last bar", async () => {
 	const [begin, end] = ["2026-11-20T15:31:00Z", "2026-11-20T17:31:00Z"];
 	const days = ["2026-08-03T20:00:00Z", "2026-11-02T21:00:00Z"] as const;
-	expect(await answering(begin, end, days)).toEqual([]);
-	expect(await answering("2026-11-20T15:00:00Z", end, days)).toHaveLength(2);
-	expect(await answering(begin, "2026-11-20T21:00:00Z", days, true)).toHaveLength(2);
-	expect(await answering(begin, end, [`${addDays("2026-08-03", -40)}T20:00:00Z`, days[1]])).toHaveLength(3);
+	expect(await replyWith(begin, end, days)).toEqual([]);
+	expect(await replyWith("2026-11-20T15:00:00Z", end, days)).toHaveLength(2);
+	expect(await replyWith(begin, "2026-11-20T21:00:00Z", days, true)).toHaveLength(2);
+	expect(await replyWith(begin, end, [`${addDays("2026-08-03", -40)}T20:00:00Z`, days[1]])).toHaveLength(3);
 	expect(await complaintsOf(agesOfBars("c", false), () => responseOf(200, {}))).toEqual(["skipped: no bars"]);
 });

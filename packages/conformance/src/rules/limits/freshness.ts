@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { HttpResponse } from "../../http-client.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowListAt, rowsAt, valuesAt } from "../reading.ts";
@@ -26,7 +26,7 @@ export const ageIsThatOfTheData: Rule = ofService(
 		if (Date.parse(asOf) > now + aSecond)
 			context.fail(`X-Data-As-Of is ${asOf}, later than the answer of ${new Date(now).toISOString()}`);
 		judgeTold(context, first.json, asOf);
-		judgeInstants(context, first.json, asOf, String(first.headers["x-data-oldest"]));
+		checkInstants(context, first.json, asOf, String(first.headers["x-data-oldest"]));
 		if (Date.parse(asOf) < now - justNow) return;
 		await pause(aSecond);
 		const second = await context.send();
@@ -59,7 +59,7 @@ const lists = [
 ];
 
 /** No item is newer than the newest data, and the oldest data are not newer than the first item. */
-function judgeInstants(context: RuleContext, body: unknown, asOf: string, oldest: string): void {
+function checkInstants(context: RuleContext, body: unknown, asOf: string, oldest: string): void {
 	const instants = lists.flatMap((path) => valuesAt(body, path)).map((time) => Date.parse(String(time)));
 	if (instants.length === 0) return;
 	if (Math.max(...instants) > Date.parse(asOf) + aSecond)
@@ -75,26 +75,26 @@ function judgeInstants(context: RuleContext, body: unknown, asOf: string, oldest
 export const oldestPartOfFigures: Rule = ofService(
 	"is as old as the oldest part of a figure",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const figure = await context.send({ symbols: symbol, fields: "pe_ttm" });
 			const statement = await context.other("listStatements", { symbol, count: "1" });
 			const [oldest, newest] = [figure.headers["x-data-oldest"], statement.headers["x-data-as-of"]];
-			const isKnown = typeof at(figure.json, "quote.0.peTtm") === "string";
-			if (!isKnown || oldest === undefined || newest === undefined) continue;
-			judged += 1;
+			const isReported = typeof at(figure.json, "quote.0.peTtm") === "string";
+			if (!isReported || oldest === undefined || newest === undefined) continue;
+			checkedCount += 1;
 			if (Date.parse(oldest) > Date.parse(newest))
 				context.fail(`X-Data-Oldest of ${symbol} is ${oldest}, and its newest statement is of ${newest}`);
 		}
-		if (judged === 0) context.skip("no known security has a price-earnings ratio and statements");
+		if (checkedCount === 0) context.skip("no known security has a price-earnings ratio and statements");
 	},
 );
 
 /** Figures of quotes alone are as new and as old as the quotes, whatever else was read with them. */
 export const asOldAsItsQuotes = (fields: string): Rule =>
 	ofService("is as old as the quotes where no figure rests on more", async (context) => {
-		let judged = 0;
-		for (const symbols of context.service.symbols.slice(0, most)) {
+		let checkedCount = 0;
+		for (const symbols of context.service.symbols.slice(0, maxSecurities)) {
 			const [own, quotes] = [
 				await context.send({ symbols, fields }),
 				await context.other("getQuotes", { symbols }),
@@ -103,7 +103,7 @@ export const asOldAsItsQuotes = (fields: string): Rule =>
 			if (valuesAt(quotes.json, "quote[].tradeStatus").some((status) => status !== 0)) continue;
 			// Without a price there is no figure, and no data behind the answer.
 			if (own.headers["x-data-oldest"] === undefined) continue;
-			judged += 1;
+			checkedCount += 1;
 			for (const name of ["x-data-oldest", "x-data-as-of"]) {
 				const [reported, expected] = [own, quotes].map(
 					({ headers }) => headers[name] && dayOf(headers[name]),
@@ -114,11 +114,11 @@ export const asOldAsItsQuotes = (fields: string): Rule =>
 					);
 			}
 		}
-		if (judged === 0) context.skip("no known security has a quote");
+		if (checkedCount === 0) context.skip("no known security has a quote");
 	});
 
 /** Securities whose ages are compared. */
-const most = 3;
+const maxSecurities = 3;
 
 /**
  * The two ages of an answer are of the days of its newest and its oldest item.
@@ -183,26 +183,27 @@ const spans: Readonly<Record<string, (day: string) => string>> = {
  */
 export const agesOfBars = (path: string, isHistory: boolean): Rule =>
 	ofService(`is as new and as old as the ${path} of each period`, async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const period of isHistory ? ["1m", "week"] : [...Object.keys(lengths), ...Object.keys(spans)]) {
-			const ask = async (change: Changes) => context.send({ period, adjust: "none", count: "3", ...change });
-			const newest = await ask({});
-			judged += judgeAges(context, path, period, newest);
+			const request = async (change: Changes) =>
+				context.send({ period, adjust: "none", count: "3", ...change });
+			const newest = await request({});
+			checkedCount += checkAges(context, path, period, newest);
 			const [bar] = barsIn(newest, path);
 			if (!isHistory || !bar) continue;
 			const question = { datetime: wallTime(String(bar["timestamp"])), forward: "false" };
-			judged += judgeAges(context, path, period, await ask(question));
+			checkedCount += checkAges(context, path, period, await request(question));
 		}
-		if (judged === 0) context.skip("no bars");
+		if (checkedCount === 0) context.skip("no bars");
 	});
 
 const barsIn = ({ json }: HttpResponse, path: string): readonly Row[] => rowsAt(json, `${path}[]`);
 
-function judgeAges(context: RuleContext, path: string, period: string, answer: HttpResponse): number {
-	const bars = barsIn(answer, path);
+function checkAges(context: RuleContext, path: string, period: string, response: HttpResponse): number {
+	const bars = barsIn(response, path);
 	const [first, last] = [bars[0], bars.at(-1)];
 	if (!first || !last) return 0;
-	const ages = ["x-data-oldest", "x-data-as-of"].map((name) => String(answer.headers[name]));
+	const ages = ["x-data-oldest", "x-data-as-of"].map((name) => String(response.headers[name]));
 	const span = spans[period];
 	const isRight = span
 		? equal(ages.map(dayOf).map(span), [first, last].map(({ date }) => String(date)).map(span))

@@ -60,17 +60,17 @@ test("each page is as long as asked for, where more items exist", async () => {
 });
 
 test("a count of a hundred is not one of ninety-nine where a larger one answers more", async () => {
-	const answering = (isShort: (count: number) => boolean) =>
+	const replyWith = (isShort: (count: number) => boolean) =>
 		complaints(atMost("trades"), (requested) => list(400, (count) => isShort(count))(requested));
-	expect(await answering(() => false)).toEqual([]);
-	expect((await answering((count) => count === 100)).length).toBeGreaterThan(0);
+	expect(await replyWith(() => false)).toEqual([]);
+	expect((await replyWith((count) => count === 100)).length).toBeGreaterThan(0);
 });
 
 test("a total is reached by the list beside it", async () => {
-	const answering = (total: number) =>
+	const replyWith = (total: number) =>
 		complaints(atMost("trades"), (requested) => ({ ...list(40, () => false)(requested), page: { total } }));
-	expect(await answering(40)).toEqual([]);
-	expect((await answering(41)).length).toBeGreaterThan(0);
+	expect(await replyWith(40)).toEqual([]);
+	expect((await replyWith(41)).length).toBeGreaterThan(0);
 });
 
 const countRule = countsToItsMaximum("trades");

@@ -4,13 +4,13 @@ import { at, formatValue, listAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Securities of which pages are read. */
-const mostSymbols = 4;
+const maxSymbols = 4;
 
 /** Pages of one length that are read. */
-const mostPages = 4;
+const maxPages = 4;
 
 /** Items in small pages that prove how long a list is. */
-const mostItems = 320;
+const maxItems = 320;
 
 /** Lengths of a page: around the usual limits, and the documented one. */
 const lengthsUpTo = (maximum: number): readonly number[] =>
@@ -28,36 +28,36 @@ const lengthsUpTo = (maximum: number): readonly number[] =>
 export const fillsItsPages = (path: string, size = "count", question: Changes = {}): Rule =>
 	ofService(`fills each page of ${path} to the ${size} that was asked for`, async (context) => {
 		const maximum = context.operation.parameters.find(({ name }) => name === size)?.schema.maximum ?? 100;
-		let judged = 0;
+		let checkedCount = 0;
 		for (const of of await subjects(context)) {
 			const requested = { ...question, ...of };
 			const exist = (
-				await pagesOf(context, path, { ...requested, [size]: `${middle}` }, mostItems / middle)
+				await pagesOf(context, path, { ...requested, [size]: `${middle}` }, maxItems / middle)
 			).flatMap(({ items }) => items);
 			for (const length of lengthsUpTo(maximum)) {
-				const pages = await pagesOf(context, path, { ...requested, [size]: `${length}` }, mostPages);
+				const pages = await pagesOf(context, path, { ...requested, [size]: `${length}` }, maxPages);
 				const expected = Math.min(exist.length, length * pages.length);
-				const held = pages.flatMap(({ items }) => items).length;
-				judged += exist.length;
+				const itemCount = pages.flatMap(({ items }) => items).length;
+				checkedCount += exist.length;
 				const subject = formatValue({ ...requested, [size]: `${length}` });
 				const short = pages.findIndex(({ items, isFollowed }) => isFollowed && items.length < length);
 				if (short >= 0)
 					context.fail(
 						`${subject}: page ${short + 1} holds ${pages[short]?.items.length} items, and more follow`,
 					);
-				else if (held < expected)
-					context.fail(`${subject}: ${pages.length} pages hold ${held} items, ${exist.length} exist`);
-				await judgeBehind(context, path, size, { ...requested, [size]: `${length}` }, exist.length);
+				else if (itemCount < expected)
+					context.fail(`${subject}: ${pages.length} pages hold ${itemCount} items, ${exist.length} exist`);
+				await checkBehind(context, path, size, { ...requested, [size]: `${length}` }, exist.length);
 			}
 		}
-		if (judged === 0) context.skip(`there are no ${path}`);
+		if (checkedCount === 0) context.skip(`there are no ${path}`);
 	});
 
 /** Items before the cursor. */
 const before = 2;
 
 /** A page of full length behind a cursor that a short page gave, so that a list of little more than a page has one. */
-async function judgeBehind(
+async function checkBehind(
 	context: RuleContext,
 	path: string,
 	size: string,
@@ -66,11 +66,11 @@ async function judgeBehind(
 ): Promise<void> {
 	const cursor = at(await context.body({ ...question, [size]: `${before}` }), "next");
 	if (typeof cursor !== "string") return;
-	const held = valuesAt(await context.body({ ...question, cursor }), path).length;
+	const itemCount = valuesAt(await context.body({ ...question, cursor }), path).length;
 	const expected = Math.min(Number(question[size]), exist - before);
-	if (held < expected)
+	if (itemCount < expected)
 		context.fail(
-			`${formatValue(question)} behind the first ${before} answers ${held} items, and ${exist - before} follow`,
+			`${formatValue(question)} behind the first ${before} answers ${itemCount} items, and ${exist - before} follow`,
 		);
 }
 
@@ -82,7 +82,7 @@ async function subjects(context: RuleContext): Promise<readonly Changes[]> {
 	const isOfOne = context.operation.parameters.some(({ name, required }) => name === "symbol" && required);
 	if (!isOfOne) return [{}];
 	const isCompany = context.operation.family === "company";
-	return (await findSymbols(context, mostSymbols)).map((symbol) => ({
+	return (await findSymbols(context, maxSymbols)).map((symbol) => ({
 		symbol: isCompany ? symbol.replace(/\.US$/, "") : symbol,
 	}));
 }
@@ -97,10 +97,10 @@ async function pagesOf(
 	context: RuleContext,
 	path: string,
 	question: Changes,
-	most: number,
+	maxSecurities: number,
 ): Promise<readonly Page[]> {
 	const pages: Page[] = [];
-	for (let cursor: string | undefined; pages.length < most; ) {
+	for (let cursor: string | undefined; pages.length < maxSecurities; ) {
 		const body = await context.body({ ...question, cursor });
 		const next = at(body, "next");
 		pages.push({ items: valuesAt(body, path), isFollowed: typeof next === "string" });
@@ -114,7 +114,7 @@ async function pagesOf(
 const usualLimits: ReadonlySet<number> = new Set([100, 200, 250, 500]);
 
 /** Securities of which lists are read. */
-const most = 3;
+const maxSecurities = 3;
 
 /**
  * A count up to the documented maximum has an effect. Where no list reaches the maximum, three lists of the same usual length
@@ -134,17 +134,17 @@ export const countsToItsMaximum = (path: string, parameter = "count", change: Ch
 			if (list.length > maximum) context.fail(`${parameter}=${maximum} answers ${list.length}`);
 			lengths.push(list.length);
 		}
-		const longest = Math.max(...lengths);
-		const alike = lengths.filter((length) => length === longest).length;
-		if (longest === 0) context.skip(`there are no ${path}`);
-		const isUsual = usualLimits.has(longest) || longest === maximum - 1;
-		if (longest < maximum && isUsual && alike >= Math.min(3, lengths.length))
+		const maxLength = Math.max(...lengths);
+		const alike = lengths.filter((length) => length === maxLength).length;
+		if (maxLength === 0) context.skip(`there are no ${path}`);
+		const isUsual = usualLimits.has(maxLength) || maxLength === maximum - 1;
+		if (maxLength < maximum && isUsual && alike >= Math.min(3, lengths.length))
 			context.fail(
-				`${parameter}=${maximum} answers ${longest} ${path} for ${alike} of ${lengths.length} questions`,
+				`${parameter}=${maximum} answers ${maxLength} ${path} for ${alike} of ${lengths.length} questions`,
 			);
 	});
 
 async function symbolsFor(context: RuleContext): Promise<readonly Changes[]> {
 	const isOfOne = context.operation.parameters.some(({ name, required }) => name === "symbol" && required);
-	return isOfOne ? (await findSymbols(context, most)).map((symbol) => ({ symbol })) : [{}];
+	return isOfOne ? (await findSymbols(context, maxSecurities)).map((symbol) => ({ symbol })) : [{}];
 }

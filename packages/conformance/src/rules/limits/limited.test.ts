@@ -10,7 +10,7 @@ test("the time until a limit is renewed is not longer than its window", () => {
 });
 
 test("a key with a limit is told it, refused last and not charged for that", async () => {
-	const answering = async ({ cost = 1, refused = 400, wait = "0" }) => {
+	const replyWith = async ({ cost = 1, refused = 400, wait = "0" }) => {
 		let [requested, used] = [0, 0];
 		const rule: Rule = {
 			...limitsTheRate,
@@ -36,7 +36,7 @@ test("a key with a limit is told it, refused last and not charged for that", asy
 				: responseOf(200, {}, headers);
 		});
 	};
-	expect(await answering({})).toEqual([]);
-	expect(await answering({ refused: 429 })).toHaveLength(1);
-	expect(await answering({ cost: 2 })).toHaveLength(2);
+	expect(await replyWith({})).toEqual([]);
+	expect(await replyWith({ refused: 429 })).toHaveLength(1);
+	expect(await replyWith({ cost: 2 })).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { at, formatValue } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 /** Requests after which a key that was made for it has met its limit; a larger limit is not provoked. */
-const most = 200;
+const maxRequests = 200;
 
 /** Longest time that a refusal may ask to wait, in seconds, for the rule to wait. */
 const patience = 5;
@@ -32,7 +32,7 @@ export function longerThanItsWindow(policies: string, states: string): string | 
 const remaining = "x-data-requests-remaining";
 
 /** The rate comes last: a request with another fault is told this one, however many requests there were. */
-async function judgeOrder(context: RuleContext): Promise<void> {
+async function checkOrder(context: RuleContext): Promise<void> {
 	const { status } = await context.send(
 		{ nonsense: "1" },
 		{ credential: "limited", expect: 400, orElse: 429 },
@@ -50,11 +50,11 @@ export const limitsTheRate: Rule = {
 			throw new Skipped("there is no key with a rate limit (--key-limited)");
 		const any = () => context.send({}, { credential: "limited", orElse: 429 });
 		let left = "";
-		for (let requested = 0; requested < most; requested += 1) {
+		for (let requested = 0; requested < maxRequests; requested += 1) {
 			const { status, headers } = await any();
 			if (status === 429) {
-				await judgeOrder(context);
-				return judgeRefusal(await any(), left);
+				await checkOrder(context);
+				return checkRefusal(await any(), left);
 			}
 			left = headers[remaining] ?? "";
 			if (!policy.test(headers["ratelimit-policy"] ?? ""))
@@ -64,9 +64,9 @@ export const limitsTheRate: Rule = {
 			const longer = longerThanItsWindow(headers["ratelimit-policy"] ?? "", headers["ratelimit"] ?? "");
 			if (longer) return context.fail(`the time of ${longer} is longer than its window`);
 		}
-		throw new Skipped(`${most} requests meet no limit`);
+		throw new Skipped(`${maxRequests} requests meet no limit`);
 
-		async function judgeRefusal({ status, headers, json }: HttpResponse, left: string): Promise<void> {
+		async function checkRefusal({ status, headers, json }: HttpResponse, left: string): Promise<void> {
 			if (status !== 429) return;
 			const wait = headers["retry-after"] ?? "";
 			if (!/^\d+$/.test(wait))

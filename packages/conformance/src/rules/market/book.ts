@@ -4,7 +4,7 @@ import { equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Securities that are asked for: those of little trade have levels of one order, which tell the sides apart. */
-const most = 16;
+const maxSecurities = 16;
 
 const sides = [
 	["askBrokers", "asks"],
@@ -15,8 +15,8 @@ const sides = [
 export const queuesFitTheBook: Rule = ofService(
 	"names firms at each level, and no more than the book has orders",
 	async (context) => {
-		let judged = 0;
-		for (const symbol of await findSymbols(context, most)) {
+		let checkedCount = 0;
+		for (const symbol of await findSymbols(context, maxSecurities)) {
 			const depth = async () => (await context.other("getQuoteDepth", { symbol })).json;
 			const [before, body, after] = [await depth(), await context.body({ symbol }), await depth()];
 			// Of a book that moves one does not know to which state the queue belongs.
@@ -28,10 +28,10 @@ export const queuesFitTheBook: Rule = ofService(
 					const firms = valuesAt(level, "brokerIds[]").length;
 					if (!orders || firms === 0 || firms > Number(orders["orderNum"] ?? firms))
 						context.fail(`${symbol}: ${queue} have ${formatValue(level)}, the book ${formatValue(orders)}`);
-					judged += 1;
+					checkedCount += 1;
 				}
 			}
 		}
-		if (judged === 0) context.skip("no known security has attributed orders");
+		if (checkedCount === 0) context.skip("no known security has attributed orders");
 	},
 );

@@ -6,15 +6,15 @@ import { beginsToday, reasonsAreThoseOfTheDays, sessionsDoNotOverlap } from "./c
 const session = (opensAt: string, closesAt: string) => ({ tradeSession: 0, opensAt, closesAt });
 
 test("sessions lie one behind the other", async () => {
-	const answering = (...sessions: readonly object[]) =>
+	const replyWith = (...sessions: readonly object[]) =>
 		complaints(sessionsDoNotOverlap, () => ({ calendar: [{ sessions }] }));
 	const [one, two] = [
 		session("2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"),
 		session("2026-11-20T21:00:00Z", "2026-11-21T01:00:00Z"),
 	];
-	expect(await answering(one, two)).toEqual([]);
-	expect(await answering(one, session("2026-11-20T20:00:00Z", "2026-11-21T01:00:00Z"))).toHaveLength(1);
-	expect(await answering(session("2026-11-20T01:00:00Z", "2026-11-20T21:00:00Z"))).toHaveLength(1);
+	expect(await replyWith(one, two)).toEqual([]);
+	expect(await replyWith(one, session("2026-11-20T20:00:00Z", "2026-11-21T01:00:00Z"))).toHaveLength(1);
+	expect(await replyWith(session("2026-11-20T01:00:00Z", "2026-11-20T21:00:00Z"))).toHaveLength(1);
 });
 
 test("a holiday tells its name, and a weekend that it is one", async () => {
@@ -30,11 +30,11 @@ test("a holiday tells its name, and a weekend that it is one", async () => {
 
 test("a range without a start begins today", async () => {
 	const today = dayOf(now);
-	const answering = (shift: number) =>
+	const replyWith = (shift: number) =>
 		complaints(beginsToday("days[]"), ({ start, end }) => {
 			const first = start ?? addDays(today, shift);
 			return { days: [first, end ?? addDays(first, 30)] };
 		});
-	expect(await answering(0)).toEqual([]);
-	expect((await answering(1)).length).toBeGreaterThan(0);
+	expect(await replyWith(0)).toEqual([]);
+	expect((await replyWith(1)).length).toBeGreaterThan(0);
 });

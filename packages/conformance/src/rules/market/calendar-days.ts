@@ -39,7 +39,7 @@ export const reasonsAreThoseOfTheDays: Rule = ofService(
 );
 
 /** No session lasts longer than one from noon to midnight. */
-const longest = 12 * 3_600_000;
+const maxSessionMs = 12 * 3_600_000;
 
 /** The sessions of days that follow each other lie one behind the other. */
 export const sessionsDoNotOverlap: Rule = ofService(
@@ -53,7 +53,7 @@ export const sessionsDoNotOverlap: Rule = ofService(
 			const before = sessions[i - 1];
 			if (before && String(before["closesAt"]) > String(session["opensAt"]))
 				context.fail(`${formatValue(session)} begins before the end of ${formatValue(before)}`);
-			if (Number(closes) - Number(opens) > longest) context.fail(`${formatValue(session)} is too long`);
+			if (Number(closes) - Number(opens) > maxSessionMs) context.fail(`${formatValue(session)} is too long`);
 		}
 	},
 );

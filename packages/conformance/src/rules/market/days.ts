@@ -1,7 +1,7 @@
 import { change, compare, exact, rounded, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, instantAt, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
@@ -10,8 +10,8 @@ import type { Changes, Rule } from "../rule.ts";
 /** The closes of days are those of the day bars. */
 export const closesOfDayBars = (path: string): Rule =>
 	ofService(`answers the closes of the day bars in ${path}`, async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const rows = rowsAt(await context.body({ symbol, count: "30" }), path);
 			const bars = await barsOf(context, symbol, { adjust: "none", count: "60" });
 			const closes = new Map(bars.map(({ date, close }) => [date, close]));
@@ -20,13 +20,13 @@ export const closesOfDayBars = (path: string): Rule =>
 				context.fail(
 					`${symbol}: ${formatValue(wrong)}, the bar closes at ${formatValue(closes.get(wrong["date"]))}`,
 				);
-			judged += rows.length;
+			checkedCount += rows.length;
 		}
-		if (judged === 0) context.skip(`no ${path}`);
+		if (checkedCount === 0) context.skip(`no ${path}`);
 	});
 
 /** Most movers whose bars are read. */
-const most = 8;
+const maxMovers = 8;
 
 /** A move is the change of the close of its day against the close before, of an earlier day too. */
 export const movesOfDayBars = (path: string): Rule =>
@@ -34,16 +34,16 @@ export const movesOfDayBars = (path: string): Rule =>
 		const first = await context.body({ count: "100" });
 		const date = at(first, "topMovers.nextParams.date");
 		const questions: readonly Changes[] = [{}, ...(typeof date === "string" ? [{ date }] : [])];
-		let judged = 0;
+		let checkedCount = 0;
 		for (const question of questions) {
-			const rows = rowsAt(await context.body({ ...question, count: `${most}` }), path);
+			const rows = rowsAt(await context.body({ ...question, count: `${maxMovers}` }), path);
 			for (const row of rows) {
 				const symbol = String(at(row, "stock.symbol"));
 				const bars = await barsOf(context, symbol, { adjust: "none", count: "30" });
 				const place = bars.findIndex((bar) => bar["date"] === row["date"]);
 				const [bar, before] = [bars[place], bars[place - 1]];
 				if (place < 1 || !bar || !before) continue;
-				judged += 1;
+				checkedCount += 1;
 				const factor = splitFactor(
 					await splitsOf(context, symbol),
 					String(before["date"]),
@@ -58,7 +58,7 @@ export const movesOfDayBars = (path: string): Rule =>
 					);
 			}
 		}
-		if (judged === 0) context.skip("no movers with bars");
+		if (checkedCount === 0) context.skip("no movers with bars");
 	});
 
 /** Closed days and changed hours of the events are those of the trading calendar. */
@@ -84,7 +84,7 @@ const regularClose = (day: Row): unknown =>
 	rowsAt(day, "sessions[]").find(({ tradeSession }) => tradeSession === 0)?.["closesAt"] ?? null;
 
 /** True for an event whose description has the amount of a dividend of its day, or no amount at all. */
-function saysAmount(event: Row, paid: readonly Row[]): boolean {
+function hasAmount(event: Row, paid: readonly Row[]): boolean {
 	const reported: readonly string[] = String(event["description"]).match(/\d+\.\d+/g) ?? [];
 	const amounts = paid.filter(({ exDate }) => exDate === event["date"]).map(({ amount }) => String(amount));
 	return (
@@ -102,19 +102,19 @@ export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-d
 	const events = listed.flatMap((day) =>
 		rowsAt(day, "events[]").map((event) => ({ ...event, date: day["date"] })),
 	);
-	let judged = 0;
-	for (const symbol of await tellingSymbols(context)) {
+	let checkedCount = 0;
+	for (const symbol of await informativeSymbols(context)) {
 		const { json } = await context.other("listDividends", { symbol, year: "2026" });
 		const expected = valuesAt(json, "dividend.list[].exDate").toSorted();
 		const reported = events.filter((event) => at(event, "symbol") === symbol).map(({ date }) => date);
 		if (!equal(reported.toSorted(), expected))
 			context.fail(`${symbol}: ${formatValue(reported)} here, ${formatValue(expected)} among its dividends`);
-		judged += expected.length;
+		checkedCount += expected.length;
 		const paid = rowsAt(json, "dividend.list[]");
-		const misstated = events.find((event) => at(event, "symbol") === symbol && !saysAmount(event, paid));
+		const misstated = events.find((event) => at(event, "symbol") === symbol && !hasAmount(event, paid));
 		if (misstated) context.fail(`${formatValue(misstated)} is not of the amounts of ${symbol}`);
 	}
-	if (judged === 0) context.skip("no known security has dividends");
+	if (checkedCount === 0) context.skip("no known security has dividends");
 });
 
 /** Names of the sessions by the codes of the market status. */

@@ -5,10 +5,10 @@ import type { Rule } from "../rule.ts";
 import { sessionsOf } from "./sessions.ts";
 
 /** Days before the newest one that are looked at. */
-const mostBack = 40;
+const maxDaysBack = 40;
 
 /** Days on each side of which moves are asked for. */
-const most = 3;
+const maxDays = 3;
 
 /** The plain answer is of the newest day with moves, and leads to the next older one; days without trading have none. */
 export const leadsToTheNextOlderDay = (path: string): Rule =>
@@ -19,10 +19,10 @@ export const leadsToTheNextOlderDay = (path: string): Rule =>
 		if (day === undefined) return context.skip("no day has moves");
 		const isYounger = (date: string) => older === null || date > String(older);
 		const today = dayOf(context.now());
-		const sessions = await sessionsOf(context, addDays(day, -mostBack), today);
+		const sessions = await sessionsOf(context, addDays(day, -maxDaysBack), today);
 		const days = [...new Set(sessions.map(({ date }) => date))];
-		const between = days.filter((one) => isYounger(one) && one < day).slice(-most);
-		const later = days.filter((one) => day < one).slice(0, most);
+		const between = days.filter((one) => isYounger(one) && one < day).slice(-maxDays);
+		const later = days.filter((one) => day < one).slice(0, maxDays);
 		const closed = [1, 2, 3, 4, 5, 6].map((back) => addDays(day, -back)).find((one) => !days.includes(one));
 		for (const date of [...between, ...later, ...(closed === undefined ? [] : [closed])]) {
 			const there = await context.body({ date });
@@ -43,7 +43,7 @@ const words: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** The words of a reason tell the direction of its move. */
-export const reasonsTellTheDirection = (path: string): Rule =>
+export const reasonsNameTheDirection = (path: string): Rule =>
 	ofService("tells in words the direction that it tells as a code", async (context) => {
 		const rows = rowsAt(await context.body({ count: "100" }), path);
 		if (rows.length === 0) return context.skip("no movers");

@@ -18,54 +18,54 @@ const quote = {
 	preMarketQuote: null,
 	postMarketQuote: { timestamp: "2026-11-20T22:10:00Z" },
 };
-const known = Object.entries(quote).map(([name]) => [name, null]);
-const bare = { ...Object.fromEntries(known), symbol: "B.US", tradeStatus: 0 };
+const nulls = Object.entries(quote).map(([name]) => [name, null]);
+const bare = { ...Object.fromEntries(nulls), symbol: "B.US", tradeStatus: 0 };
 
 test("nullWithoutPrices wants all prices or none, and a change of two known prices", async () => {
-	const answering = (...quotes: readonly object[]) =>
+	const replyWith = (...quotes: readonly object[]) =>
 		complaints(nullWithoutPrices("quote[]"), () => ({ securities: [{ symbol: "AAPL.US" }], quote: quotes }));
 	const uncompared = { ...quote, prevClose: null, changeValue: null, changeRate: null };
-	expect(await answering(quote, bare, uncompared)).toEqual([]);
+	expect(await replyWith(quote, bare, uncompared)).toEqual([]);
 	for (const wrong of [
 		{ ...bare, volume: "0" },
 		{ ...quote, timestamp: null },
 		{ ...quote, changeRate: null },
 		{ ...uncompared, changeValue: "10.00" },
 	])
-		expect(await answering(wrong)).toHaveLength(1);
-	expect(await answering()).toEqual(["skipped: no quotes"]);
+		expect(await replyWith(wrong)).toHaveLength(1);
+	expect(await replyWith()).toEqual(["skipped: no quotes"]);
 });
 
 const from = (body: unknown) => responseOf(200, body, { "x-data-source": "iex-hist" });
 
 test("quotesEachTradedSession wants a quote where bars tell of trades", async () => {
-	const answering = (tradeSession: number, volume: string) =>
+	const replyWith = (tradeSession: number, volume: string) =>
 		complaintsOf(quotesEachTradedSession("quote[]"), ({ operationId }) =>
 			from(
 				operationId ? { candlesticks: [{ date: "2026-11-20", tradeSession, volume }] } : { quote: [quote] },
 			),
 		);
-	expect(await answering(2, "5")).toEqual([]);
-	expect(await answering(1, "0")).toEqual([]);
-	expect(await answering(1, "5")).toHaveLength(3);
+	expect(await replyWith(2, "5")).toEqual([]);
+	expect(await replyWith(1, "0")).toEqual([]);
+	expect(await replyWith(1, "5")).toHaveLength(3);
 });
 
 test("agesOfQuotes wants the days of the last trades, after hours included", async () => {
-	const answering = (oldest: string, asOf: string) =>
+	const replyWith = (oldest: string, asOf: string) =>
 		complaintsOf(agesOfQuotes("quote[]"), () =>
 			responseOf(200, { quote: [quote] }, { "x-data-oldest": oldest, "x-data-as-of": asOf }),
 		);
 	const last = quote.postMarketQuote.timestamp;
-	expect(await answering(last, last)).toEqual([]);
-	expect(await answering(last, quote.timestamp)).not.toEqual([]);
-	expect(await answering("2026-11-19T21:00:00Z", last)).not.toEqual([]);
+	expect(await replyWith(last, last)).toEqual([]);
+	expect(await replyWith(last, quote.timestamp)).not.toEqual([]);
+	expect(await replyWith("2026-11-19T21:00:00Z", last)).not.toEqual([]);
 	const halted = () => responseOf(200, { quote: [{ ...quote, tradeStatus: 1 }] });
 	expect(await complaintsOf(agesOfQuotes("quote[]"), halted)).toEqual(["skipped: no quotes"]);
 });
 
 const haltedAt = "2026-11-20T17:17:00Z";
 
-const answering = (
+const replyWith = (
 	tradeStatus: number,
 	alertName: string,
 	text = "no resumption listed",
@@ -85,18 +85,18 @@ const answering = (
 	);
 
 test("a halted security has the status of its newest stop", async () => {
-	expect(await answering(1, "Trading halt")).toEqual([]);
-	expect(await answering(10, "Trading suspension")).toEqual([]);
-	expect(await answering(3, "Trading halt")).toHaveLength(1);
-	expect(await answering(1, "Trading suspension")).toHaveLength(1);
-	expect(await answering(2, "Trading suspension")).toEqual([]);
+	expect(await replyWith(1, "Trading halt")).toEqual([]);
+	expect(await replyWith(10, "Trading suspension")).toEqual([]);
+	expect(await replyWith(3, "Trading halt")).toHaveLength(1);
+	expect(await replyWith(1, "Trading suspension")).toHaveLength(1);
+	expect(await replyWith(2, "Trading suspension")).toEqual([]);
 });
 
 test("a halt lasts until trading goes on", async () => {
-	expect(await answering(0, "Trading halt", "resumed after 5 min")).toEqual([]);
-	expect(await answering(1, "Trading halt", "resumed after 5 min")).toHaveLength(1);
-	expect(await answering(0, "Trading halt")).toHaveLength(1);
-	expect(await answering(0, "Trading halt", "no resumption listed", "2026-11-20T18:00:00Z")).toEqual([]);
-	expect(await answering(0, "Volatility pause")).toEqual([]);
+	expect(await replyWith(0, "Trading halt", "resumed after 5 min")).toEqual([]);
+	expect(await replyWith(1, "Trading halt", "resumed after 5 min")).toHaveLength(1);
+	expect(await replyWith(0, "Trading halt")).toHaveLength(1);
+	expect(await replyWith(0, "Trading halt", "no resumption listed", "2026-11-20T18:00:00Z")).toEqual([]);
+	expect(await replyWith(0, "Volatility pause")).toEqual([]);
 	expect(await complaints(statusOfHalts("quote[]"), () => ({}))).toEqual(["skipped: there are no halts"]);
 });

@@ -32,7 +32,7 @@ const sessions = { preMarketQuote: 1, postMarketQuote: 2, overnightQuote: 3 } as
 /** The quote of a session is null only when the session had no trade: its minute bars would tell. */
 export const quotesEachTradedSession = (path: string): Rule =>
 	ofService("answers the quote of each session that has minute bars", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.send({ symbols: symbol });
 			const [quote] = rowsAt(own.json, path);
@@ -45,12 +45,12 @@ export const quotesEachTradedSession = (path: string): Rule =>
 			);
 			// A source that makes quotes of regular trades alone has none of the others.
 			if (!Object.keys(sessions).some((name) => quote[name] !== null)) continue;
-			judged += 1;
+			checkedCount += 1;
 			for (const [name, code] of Object.entries(sessions))
 				if (quote[name] === null && bars.some(({ tradeSession }) => tradeSession === code))
 					context.fail(`${name} of ${symbol} is null, and its session has bars on ${day}`);
 		}
-		if (judged === 0) context.skip("no known security has quotes of sessions and bars of their source");
+		if (checkedCount === 0) context.skip("no known security has quotes of sessions and bars of their source");
 	});
 
 /** Instants of the trades that a quote tells. */
@@ -62,13 +62,13 @@ const tradesOf = (quote: Row): readonly string[] =>
 /** The two ages of quotes are the last trades of the newest and of the oldest of them. */
 export const agesOfQuotes = (path: string): Rule =>
 	ofService("is as new and as old as the last trades of its quotes", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbols of [...context.service.symbols.slice(0, 3), context.service.symbols.join()])
-			judged += await judgeAges(context, path, symbols);
-		if (judged === 0) context.skip("no quotes");
+			checkedCount += await checkAges(context, path, symbols);
+		if (checkedCount === 0) context.skip("no quotes");
 	});
 
-async function judgeAges(context: RuleContext, path: string, symbols: string): Promise<number> {
+async function checkAges(context: RuleContext, path: string, symbols: string): Promise<number> {
 	const { json, headers } = await context.send({ symbols });
 	const quotes = rowsAt(json, path);
 	const last = quotes.flatMap(

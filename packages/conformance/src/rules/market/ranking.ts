@@ -27,7 +27,7 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 			rowsAt((await context.other("getCalcIndexes", { symbols, fields })).json, "quote[]"),
 		);
 		const outdated = await outdatedOf(context, symbols);
-		let judged = 0;
+		let checkedCount = 0;
 		for (const [key, [member]] of Object.entries(rankedBy)) {
 			const rows = rowsAt(await context.body({ key, count: "100" }), path);
 			const value = (symbol: unknown): Exact | undefined =>
@@ -49,9 +49,9 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 			);
 			if (missing && rows.length > 0)
 				context.fail(`key=${key} leaves out ${missing} with ${formatValue(all.get(missing)?.[member])}`);
-			judged += known.length;
+			checkedCount += known.length;
 		}
-		if (judged === 0) context.skip("no ranking has securities");
+		if (checkedCount === 0) context.skip("no ranking has securities");
 	});
 
 /** Between closes that are ten days apart, after which a price is outdated, and eleven. */

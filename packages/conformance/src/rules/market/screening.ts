@@ -6,12 +6,12 @@ import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.t
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Most rows that are read; the rules judge a larger market by its first pages. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** Rows of a screening, page by page. */
 export async function screened(context: RuleContext, change: Changes): Promise<readonly Row[]> {
 	const rows: Row[] = [];
-	for (let page = 0; page < mostPages; page += 1) {
+	for (let page = 0; page < maxPages; page += 1) {
 		const body = await context.body({ ...change, page: `${page}`, size: "100" });
 		rows.push(...rowsAt(body, "results.items[]"));
 		if (rows.length >= Number(at(body, "results.total"))) break;
@@ -22,7 +22,7 @@ export async function screened(context: RuleContext, change: Changes): Promise<r
 /** Rows of every security. A market of more than are read cannot be judged by them. */
 export async function wholeMarket(context: RuleContext, change: Changes): Promise<readonly Row[]> {
 	const rows = await screened(context, change);
-	return rows.length < mostPages * 100 ? rows : context.skip("the market has more securities than are read");
+	return rows.length < maxPages * 100 ? rows : context.skip("the market has more securities than are read");
 }
 
 /** A number of at most 100 million decimal places of the sum, halved: between two values, with one more decimal place. */
@@ -42,29 +42,29 @@ function middleOf(values: readonly Exact[]): Exact | undefined {
 /** A lower and an upper bound with decimals part the securities: each side holds its own, and both hold all. */
 export const boundsPart = (keys: readonly string[]): Rule =>
 	ofService(`selects by bounds with decimals, from both sides, for ${keys.join(", ")}`, async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const key of keys) {
 			const rows = (await screened(context, { show: key, sort: key })).filter(
 				(row) => row[key] !== null && row[key] !== undefined,
 			);
 			const bound = middleOf(rows.map((row) => exact(row[key])));
 			if (!bound) continue;
-			judged += 1;
+			checkedCount += 1;
 			const limit = text(bound);
 			const over_ = rows.filter((row) => compare(exact(row[key]), bound) > 0);
-			await judgeSide(context, `${key}:${limit}:`, key, over_);
-			await judgeSide(
+			await checkSide(context, `${key}:${limit}:`, key, over_);
+			await checkSide(
 				context,
 				`${key}::${limit}`,
 				key,
 				rows.filter((row) => !over_.includes(row)),
 			);
-			await judgeSide(context, `${key}:${limit}:${limit}`, key, []);
+			await checkSide(context, `${key}:${limit}:${limit}`, key, []);
 		}
-		if (judged === 0) context.skip("too few securities to part");
+		if (checkedCount === 0) context.skip("too few securities to part");
 	});
 
-async function judgeSide(
+async function checkSide(
 	context: RuleContext,
 	conditions: string,
 	key: string,
@@ -83,7 +83,7 @@ async function judgeSide(
 /** The total counts all rows, and is that of the market without conditions. */
 export const screensInOrder = (keys: readonly string[]): Rule =>
 	ofService("orders by any key in both directions, unknown values last", async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const key of keys) {
 			for (const order of ["asc", "desc"] as const) {
 				const rows = await screened(context, { sort: key, order, show: key });
@@ -97,10 +97,10 @@ export const screensInOrder = (keys: readonly string[]): Rule =>
 					context.fail(
 						`sort=${key}&order=${order}: ${formatValue(rows[wrong - 1])} stands before ${formatValue(rows[wrong])}`,
 					);
-				judged += values.length;
+				checkedCount += values.length;
 			}
 		}
-		if (judged === 0) context.skip("no rows");
+		if (checkedCount === 0) context.skip("no rows");
 	});
 
 /** A strategy answers what its conditions answer. */
@@ -108,19 +108,23 @@ export const strategiesAreTheirConditions: Rule = ofService(
 	"answers a strategy like its conditions",
 	async (context) => {
 		const strategies = rowsAt((await context.other("listScreenerStrategies")).json, "strategies[]");
-		let judged = 0;
+		let checkedCount = 0;
 		for (const strategy of strategies) {
 			// As the JSON array that the parameter takes, since a text may contain commas.
 			const conditions = JSON.stringify(strategy["conditions"]);
-			const ask = async (change: Changes) => (await screened(context, change)).map(({ symbol }) => symbol);
-			const [own, same] = [await ask({ strategy_id: String(strategy["id"]) }), await ask({ conditions })];
-			judged += own.length;
+			const request = async (change: Changes) =>
+				(await screened(context, change)).map(({ symbol }) => symbol);
+			const [own, same] = [
+				await request({ strategy_id: String(strategy["id"]) }),
+				await request({ conditions }),
+			];
+			checkedCount += own.length;
 			if (!equal(own, same))
 				context.fail(
 					`strategy_id=${String(strategy["id"])} answers ${own.length} securities, conditions=${conditions} ${same.length}`,
 				);
 		}
-		if (judged === 0) context.skip("no security fits a strategy");
+		if (checkedCount === 0) context.skip("no security fits a strategy");
 	},
 );
 
@@ -192,10 +196,15 @@ const fields =
 
 /** Rows of the screener hold the figures of other operations. */
 export const rowsOfOtherOperations = (path: string): readonly Rule[] => [
-	sameFigures(`${path}[]`, { operationId: "getCalcIndexes", path: "quote[]", ask: { fields } }, indexes, {
-		show: indexes.map(({ here }) => here).join(),
-		size: "100",
-	}),
+	sameFigures(
+		`${path}[]`,
+		{ operationId: "getCalcIndexes", path: "quote[]", parameters: { fields } },
+		indexes,
+		{
+			show: indexes.map(({ here }) => here).join(),
+			size: "100",
+		},
+	),
 	ofService("shows the values that listScreenerIndicators answers", async (context) => {
 		const [symbol = ""] = context.service.symbols;
 		const { json } = await context.other("listScreenerIndicators", { symbol });

@@ -11,7 +11,7 @@ interface Session {
 }
 
 /** Most days that the trading calendar answers at once. */
-const mostDays = 365;
+const maxDays = 365;
 
 /** The sessions of the market from a day to a later one, by the trading calendar, in order of time. */
 export async function sessionsOf(
@@ -20,8 +20,8 @@ export async function sessionsOf(
 	to: string,
 ): Promise<readonly Session[]> {
 	const sessions: Session[] = [];
-	for (let start = from; start <= to; start = addDays(start, mostDays + 1)) {
-		const end = addDays(start, mostDays);
+	for (let start = from; start <= to; start = addDays(start, maxDays + 1)) {
+		const end = addDays(start, maxDays);
 		const { json } = await context.other("getTradingCalendar", { start, end: end < to ? end : to });
 		for (const day of rowsAt(json, "calendar[]"))
 			for (const session of rowsAt(day, "sessions[]"))
@@ -50,7 +50,7 @@ const fullDay: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** The sessions of full days begin and end by the clocks of New York, in summer and in winter. */
-export const keepsTheClocks: Rule = claim(
+export const followsTheClocks: Rule = claim(
 	"opens and closes by the clocks of New York, in summer and in winter",
 	async (context) => {
 		for (const range of clockChanges) {
@@ -120,11 +120,11 @@ export const quotesLieInTheirSessions = (path: string): Rule =>
 				timestamp: at(row, `${name}.timestamp`),
 			})),
 		]);
-		const known = quotes.filter(({ timestamp }) => typeof timestamp === "string");
-		const times = known.map(({ timestamp }) => String(timestamp)).toSorted();
+		const timed = quotes.filter(({ timestamp }) => typeof timestamp === "string");
+		const times = timed.map(({ timestamp }) => String(timestamp)).toSorted();
 		const [first, last] = [times[0], times.at(-1)];
 		if (first === undefined || last === undefined) return context.skip("no quotes");
 		const sessions = await sessionsOf(context, dayOf(first), addDays(dayOf(last), 1));
-		const wrong = known.find((quote) => !sessions.some((session) => isIn(session, quote)));
+		const wrong = timed.find((quote) => !sessions.some((session) => isIn(session, quote)));
 		if (wrong) context.fail(`${formatValue(wrong)} is in no such session`);
 	});

@@ -43,19 +43,20 @@ export const directionsMakeTheInflow = (path: string): Rule =>
 	ofService("answers trades whose directions make the net inflow of rankings", async (context) => {
 		const { json } = await context.other("listRank", { key: "market_cap", count: "100" });
 		const ranked = rowsAt(json, "ranking.list[]");
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			const served = computed(() => exact(ranked.find((row) => row["symbol"] === symbol)?.["netInflow"]));
 			const trades = rowsAt(await context.body({ symbol, count: `${maxTrades}` }), path);
 			const day = trades[0] && dayOf(String(trades[0]["timestamp"]));
 			const own = trades.filter(({ timestamp }) => dayOf(String(timestamp)) === day);
 			if (!served || trades.length >= maxTrades || own.length === 0) continue;
-			judged += 1;
+			checkedCount += 1;
 			const expected = minus(money(own, 2), money(own, 1));
 			if (!isFigure(served, expected, { places: 2, slack: "0.0001" }))
 				context.fail(
 					`${symbol}: the trades make ${text(expected)}, the ranking says ${formatValue(text(served))}`,
 				);
 		}
-		if (judged === 0) context.skip("no known security has all its trades in one answer, and a net inflow");
+		if (checkedCount === 0)
+			context.skip("no known security has all its trades in one answer, and a net inflow");
 	});

@@ -1,4 +1,4 @@
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
@@ -45,9 +45,13 @@ export const actionsAreOfTheirKind: Rule = {
 
 /** Securities of which listings, symbols and halts are known to differ from those of ordinary ones. */
 async function changedSecurities(context: RuleContext): Promise<readonly string[]> {
-	const ask = async (operationId: string, values: Readonly<Record<string, string>>, path: string) =>
+	const request = async (operationId: string, values: Readonly<Record<string, string>>, path: string) =>
 		valuesAt((await context.other(operationId, values)).json, path).map(String);
-	const gone = await ask("listSecurities", { listing_status: "delisted", count: "3" }, "securities[].symbol");
+	const gone = await request(
+		"listSecurities",
+		{ listing_status: "delisted", count: "3" },
+		"securities[].symbol",
+	);
 	const former: string[] = [];
 	for (const query of ["FB", "PCLN", "UTX"]) {
 		const { json } = await context.other("searchSecurities", { query, count: "1" });
@@ -59,7 +63,7 @@ async function changedSecurities(context: RuleContext): Promise<readonly string[
 			...gone,
 			...former,
 			...(await halted(context)).slice(0, 2),
-			...(await tellingSymbols(context)).slice(0, 3),
+			...(await informativeSymbols(context)).slice(0, 3),
 		]),
 	];
 }
@@ -79,7 +83,7 @@ const daysOf = (actions: readonly Row[], kind: string): readonly unknown[] =>
 		.toSorted();
 
 /** The delistings and relistings that the listings of a security tell. */
-function judgeListings(
+function checkListings(
 	context: RuleContext,
 	symbol: string,
 	actions: readonly Row[],
@@ -98,7 +102,7 @@ function judgeListings(
 }
 
 /** A former symbol has its last day on that of the change, and the later one is a symbol of the security. */
-function judgeSymbols(
+function checkSymbols(
 	context: RuleContext,
 	symbol: string,
 	actions: readonly Row[],
@@ -129,7 +133,7 @@ function judgeSymbols(
 export const actionsAreThoseOfTheIdentity: Rule = ofService(
 	"answers changes of listing and symbol like resolveSymbol",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of await changedSecurities(context)) {
 			const body = await context.body({ symbol, kinds: undefined, start: undefined, end: undefined });
 			const actions = rowsAt(body, "actions[]");
@@ -140,10 +144,11 @@ export const actionsAreThoseOfTheIdentity: Rule = ofService(
 				(action) => !hasItsFacts(action) || (action["kind"] === "halt" && !isHalt(action)),
 			);
 			if (wrong) context.fail(`${symbol}: ${formatValue(wrong)} is no ${formatValue(wrong["kind"])}`);
-			judgeListings(context, symbol, actions, resolution);
-			judged += judgeSymbols(context, symbol, actions, resolution) + daysOf(actions, "delisting").length;
+			checkListings(context, symbol, actions, resolution);
+			checkedCount +=
+				checkSymbols(context, symbol, actions, resolution) + daysOf(actions, "delisting").length;
 		}
-		if (judged === 0) context.skip("no known security was delisted or changed its symbol");
+		if (checkedCount === 0) context.skip("no known security was delisted or changed its symbol");
 	},
 );
 

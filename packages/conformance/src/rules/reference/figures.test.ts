@@ -11,17 +11,17 @@ const pe = {
 };
 
 test("areas are those of the inputs", async () => {
-	const answering = (...areas: readonly string[]) =>
+	const replyWith = (...areas: readonly string[]) =>
 		complaints(areasFollowFromInputs, () => ({ figures: [eps, { ...pe, areas }] }));
-	expect(await answering("financials", "quotes")).toEqual([]);
-	expect(await answering("quotes")).toHaveLength(1);
+	expect(await replyWith("financials", "quotes")).toEqual([]);
+	expect(await replyWith("quotes")).toHaveLength(1);
 });
 
 test("a formula is of inputs", async () => {
-	const answering = (formula: string) =>
+	const replyWith = (formula: string) =>
 		complaints(formulasAreOfInputs, () => ({ figures: [eps, { ...pe, formula }] }));
-	expect(await answering("quotes.lastDone / epsttm")).toEqual([]);
-	expect(await answering("quotes.prevClose / epsttm")).toHaveLength(1);
+	expect(await replyWith("quotes.lastDone / epsttm")).toEqual([]);
+	expect(await replyWith("quotes.prevClose / epsttm")).toHaveLength(1);
 });
 
 test("the members of a figure have one value", async () => {
@@ -29,26 +29,26 @@ test("the members of a figure have one value", async () => {
 		{ operationId: "getCalcIndexes", member: "quote.peTtm" },
 		{ operationId: "comparePeers", member: "comparison.list.peTtm" },
 	];
-	const answering = (peTtm: string, decimalPlaces = 2) =>
+	const replyWith = (peTtm: string, decimalPlaces = 2) =>
 		complaints(servesOneValue, ({ operationId }) => ({
 			figures: [{ ...pe, served, decimalPlaces }],
 			quote: operationId === "getCalcIndexes" ? [{ symbol: "AAPL.US", peTtm: "34.65" }] : [],
 			comparison: { list: [{ symbol: "AAPL.US", peTtm }] },
 		}));
-	expect(await answering("34.65")).toEqual([]);
-	expect(await answering("34.66")).toHaveLength(1);
-	expect(await answering("34.65", 1)).toHaveLength(1);
+	expect(await replyWith("34.65")).toEqual([]);
+	expect(await replyWith("34.66")).toHaveLength(1);
+	expect(await replyWith("34.65", 1)).toHaveLength(1);
 });
 
 test("every member of figures is told", async () => {
 	const served = [{ operationId: "searchScreener", member: "results.items.pettm" }];
-	const answering = (item: object, unit = "x") =>
+	const replyWith = (item: object, unit = "x") =>
 		complaints(servesEveryFigure, ({ operationId }) =>
 			operationId === "listScreenerFilters"
 				? { groups: [{ filters: [{ key: "pettm", unit }] }] }
 				: { figures: [{ ...pe, unit: "ratio", served }], results: { items: [item] } },
 		);
-	expect(await answering({ symbol: "A.US", pettm: "5" })).toEqual([]);
-	expect(await answering({ symbol: "A.US", pettm: "5", roe: "7" })).toHaveLength(1);
-	expect(await answering({ symbol: "A.US", pettm: "5" }, "%")).toHaveLength(1);
+	expect(await replyWith({ symbol: "A.US", pettm: "5" })).toEqual([]);
+	expect(await replyWith({ symbol: "A.US", pettm: "5", roe: "7" })).toHaveLength(1);
+	expect(await replyWith({ symbol: "A.US", pettm: "5" }, "%")).toHaveLength(1);
 });

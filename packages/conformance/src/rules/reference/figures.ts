@@ -45,21 +45,21 @@ interface Serving {
 	readonly operationId: string;
 	/** Path of the row before its members. */
 	readonly path: string;
-	readonly ask: (symbol: string, keys: string) => Readonly<Record<string, string>>;
+	readonly parameters: (symbol: string, keys: string) => Readonly<Record<string, string>>;
 }
 
 const fields =
 	"last_done,change_value,change_rate,volume,turnover,ytd_change_rate,turnover_rate,market_cap,amplitude,volume_ratio,pe_ttm,pb_mrq,dividend_yield,five_day_change_rate,ten_day_change_rate,half_year_change_rate";
 
 const serving: readonly Serving[] = [
-	{ operationId: "getCalcIndexes", path: "quote", ask: (symbols) => ({ symbols, fields }) },
-	{ operationId: "getQuotes", path: "quote", ask: (symbols) => ({ symbols }) },
-	{ operationId: "listRank", path: "ranking.list", ask: () => ({ key: "market_cap", count: "100" }) },
-	{ operationId: "comparePeers", path: "comparison.list", ask: (symbol) => ({ symbol }) },
+	{ operationId: "getCalcIndexes", path: "quote", parameters: (symbols) => ({ symbols, fields }) },
+	{ operationId: "getQuotes", path: "quote", parameters: (symbols) => ({ symbols }) },
+	{ operationId: "listRank", path: "ranking.list", parameters: () => ({ key: "market_cap", count: "100" }) },
+	{ operationId: "comparePeers", path: "comparison.list", parameters: (symbol) => ({ symbol }) },
 	{
 		operationId: "searchScreener",
 		path: "results.items",
-		ask: (_symbol, show) => ({ show, sort: "marketcap", size: "100" }),
+		parameters: (_symbol, show) => ({ show, sort: "marketcap", size: "100" }),
 	},
 ];
 
@@ -76,9 +76,9 @@ interface Value {
 async function valuesOf(context: RuleContext, figures: readonly Row[], symbol: string) {
 	const found = new Map<string, Value[]>();
 	const { json: filters } = await context.other("listScreenerFilters");
-	const shownKeys = valuesAt(filters, "groups[].filters[].key").join();
-	for (const { operationId, path, ask } of serving) {
-		const { json } = await context.other(operationId, ask(symbol, shownKeys));
+	const columnKeys = valuesAt(filters, "groups[].filters[].key").join();
+	for (const { operationId, path, parameters } of serving) {
+		const { json } = await context.other(operationId, parameters(symbol, columnKeys));
 		const row = valuesAt(json, `${path}[]`).find((one) => at(one, "symbol") === symbol);
 		for (const figure of figures)
 			for (const served of rowsAt(figure, "served[]")) {
@@ -96,7 +96,7 @@ async function valuesOf(context: RuleContext, figures: readonly Row[], symbol: s
 	return found;
 }
 
-const placesOf = (value: string): number => value.replace(/0+$/, "").split(".")[1]?.length ?? 0;
+const decimalsOf = (value: string): number => value.replace(/0+$/, "").split(".")[1]?.length ?? 0;
 
 /** A figure has one value in every member that serves it, with no more decimal places than it says. */
 export const servesOneValue: Rule = ofService(
@@ -104,7 +104,7 @@ export const servesOneValue: Rule = ofService(
 	async (context) => {
 		const figures = await figuresOf(context);
 		const byKey = new Map(figures.map((one) => [one["key"], one]));
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of context.service.symbols.slice(0, 2))
 			for (const [key, values] of await valuesOf(context, figures, symbol)) {
 				const [first] = values;
@@ -112,14 +112,14 @@ export const servesOneValue: Rule = ofService(
 					({ value }) => value !== first?.value && Number(value) !== Number(first?.value),
 				);
 				if (other) context.fail(`${key} of ${symbol} is ${formatValue(first)} and ${formatValue(other)}`);
-				judged += values.length - 1;
+				checkedCount += values.length - 1;
 				const { decimalPlaces: places, unit } = byKey.get(key) ?? {};
 				// A price that a source states keeps the places that it has there.
 				if (typeof places !== "number" || unit === "currency") continue;
-				const long = values.find(({ value }) => /^-?[\d.]+$/.test(value) && placesOf(value) > places);
+				const long = values.find(({ value }) => /^-?[\d.]+$/.test(value) && decimalsOf(value) > places);
 				if (long) context.fail(`${key} has ${places} places, and is ${formatValue(long)}`);
 			}
-		if (judged === 0) context.skip("no figure is served twice");
+		if (checkedCount === 0) context.skip("no figure is served twice");
 	},
 );
 
@@ -164,9 +164,14 @@ export const servesEveryFigure: Rule = ofService("names every member that is a f
 			),
 		);
 	const [symbol = ""] = context.service.symbols;
-	for (const { operationId, path, ask } of serving.filter((one) => figuresAlone.has(one.operationId))) {
-		const answer = await context.other(operationId, ask(symbol, filters.map(({ key }) => key).join()));
-		const [row = {}] = rowsAt(answer.json, `${path}[]`);
+	for (const { operationId, path, parameters } of serving.filter((one) =>
+		figuresAlone.has(one.operationId),
+	)) {
+		const response = await context.other(
+			operationId,
+			parameters(symbol, filters.map(({ key }) => key).join()),
+		);
+		const [row = {}] = rowsAt(response.json, `${path}[]`);
 		const missing = Object.keys(row).find(
 			(name) => !facts.has(name) && figureOf(operationId, `${path}.${name}`) === undefined,
 		);

@@ -11,40 +11,40 @@ const stock = (symbol: string) => ({ symbol, securityId: symbol, cik: "7", secur
 const securities = [stock("A.US"), stock("B.US"), { ...stock("P.US"), securityType: "preferred" }];
 
 test("share classes are the other stocks of the company", async () => {
-	const answering = (classesOf: (symbol: string) => readonly string[]) =>
+	const replyWith = (classesOf: (symbol: string) => readonly string[]) =>
 		complaints(shareClassesAreTheOtherStocks, ({ operationId, symbol }) =>
 			operationId
 				? { securities }
 				: { resolution: { shareClasses: classesOf(symbol ?? "").map((one) => ({ symbol: one })) } },
 		);
 	const right = (symbol: string) => (symbol === "P.US" ? [] : [symbol === "A.US" ? "B.US" : "A.US"]);
-	expect(await answering(right)).toEqual([]);
-	expect(await answering((symbol) => [...right(symbol), "P.US"])).toHaveLength(4);
-	expect(await answering(() => [])).toHaveLength(3);
+	expect(await replyWith(right)).toEqual([]);
+	expect(await replyWith((symbol) => [...right(symbol), "P.US"])).toHaveLength(4);
+	expect(await replyWith(() => [])).toHaveLength(3);
 });
 
 test("a listed security has no last day", async () => {
-	const answering = (listingStatus: string, delistingDate: string | null) =>
+	const replyWith = (listingStatus: string, delistingDate: string | null) =>
 		complaints(daysFitTheListing, () => ({
 			securities: [{ listingStatus, listingDate: "2020-01-02", delistingDate }],
 		}));
-	expect(await answering("listed", null)).toEqual([]);
-	expect(await answering("delisted", "2026-06-05")).toEqual([]);
-	expect(await answering("listed", "2026-06-05")).toHaveLength(1);
+	expect(await replyWith("listed", null)).toEqual([]);
+	expect(await replyWith("delisted", "2026-06-05")).toEqual([]);
+	expect(await replyWith("listed", "2026-06-05")).toHaveLength(1);
 });
 
 test("a security is listed while its last listing stands", async () => {
-	const answering = (listingStatus: string, lastDate: string | null) =>
+	const replyWith = (listingStatus: string, lastDate: string | null) =>
 		complaints(listedWhileItsListingStands, () => ({
 			resolution: { security: { listingStatus }, listings: [{ firstDate: null, lastDate }] },
 		}));
-	expect(await answering("listed", null)).toEqual([]);
-	expect((await answering("listed", "2026-06-05")).length).toBeGreaterThan(0);
+	expect(await replyWith("listed", null)).toEqual([]);
+	expect((await replyWith("listed", "2026-06-05")).length).toBeGreaterThan(0);
 });
 
 test("another security had the symbol until its last day", async () => {
 	const other = { security: { securityId: "2" }, firstDate: "2004-08-19", lastDate: "2014-04-02" };
-	const answering = (then: string, ...back: readonly string[]) =>
+	const replyWith = (then: string, ...back: readonly string[]) =>
 		complaints(othersHadTheSymbol, ({ date }) => ({
 			resolution:
 				date === undefined
@@ -54,7 +54,7 @@ test("another security had the symbol until its last day", async () => {
 							others: back.map((one) => ({ security: { securityId: one } })),
 						},
 		}));
-	expect(await answering("2", "1")).toEqual([]);
-	expect((await answering("1")).length).toBeGreaterThan(0);
-	expect((await answering("2")).length).toBeGreaterThan(0);
+	expect(await replyWith("2", "1")).toEqual([]);
+	expect((await replyWith("1")).length).toBeGreaterThan(0);
+	expect((await replyWith("2")).length).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { at, equal, formatValue, type Row, rowAt, rowIfAny, rowsAt, valuesAt } f
 import type { Rule } from "../rule.ts";
 
 /** Most securities that are listed, and most companies of several stocks that are judged. */
-const [mostListed, mostCompanies] = [1000, 2];
+const [maxListedCount, maxCompanies] = [1000, 2];
 
 /** Stocks of a CIK, by symbol. */
 const stocksByCik = (securities: readonly Row[]): ReadonlyMap<unknown, readonly Row[]> =>
@@ -16,11 +16,11 @@ const stocksByCik = (securities: readonly Row[]): ReadonlyMap<unknown, readonly 
 export const shareClassesAreTheOtherStocks: Rule = ofService(
 	"answers every other stock of the company as a share class",
 	async (context) => {
-		const { json } = await context.other("listSecurities", { count: `${mostListed}` });
+		const { json } = await context.other("listSecurities", { count: `${maxListedCount}` });
 		const listed = rowsAt(json, "securities[]");
-		const isWhole = listed.length < mostListed;
+		const isWhole = listed.length < maxListedCount;
 		const stocks = stocksByCik(listed);
-		const companies = [...stocks.values()].filter(({ length }) => length > 1).slice(0, mostCompanies);
+		const companies = [...stocks.values()].filter(({ length }) => length > 1).slice(0, maxCompanies);
 		// A preferred share is no class of the stock of its company, nor the other way round.
 		const others = listed
 			.filter(({ securityType, cik }) => securityType === "preferred" && stocks.has(cik))
@@ -71,13 +71,13 @@ export const listedWhileItsListingStands: Rule = ofService(
 	"answers the status of the last period of listing",
 	async (context) => {
 		const { json } = await context.other("listSecurities", { listing_status: "delisted", count: "3" });
-		let judged = 0;
+		let checkedCount = 0;
 		for (const symbol of [...context.service.symbols, ...valuesAt(json, "securities[].symbol").map(String)]) {
 			const body = await context.body({ symbol });
 			const security = rowIfAny(body, "resolution.security");
 			const last = rowsAt(body, "resolution.listings[]").at(-1);
 			if (!security || !last) continue;
-			judged += 1;
+			checkedCount += 1;
 			const { listingStatus } = security;
 			if (listingStatus !== "unknown" && (last["lastDate"] === null) !== (listingStatus === "listed"))
 				context.fail(`${symbol} is ${formatValue(listingStatus)}, its last listing is ${formatValue(last)}`);
@@ -85,7 +85,7 @@ export const listedWhileItsListingStands: Rule = ofService(
 			if (typeof gone === "string" && typeof last["lastDate"] === "string" && gone !== last["lastDate"])
 				context.fail(`${symbol} was delisted on ${gone}, its last listing is ${formatValue(last)}`);
 		}
-		if (judged === 0) context.skip("no periods of listing are known");
+		if (checkedCount === 0) context.skip("no periods of listing are known");
 	},
 );
 

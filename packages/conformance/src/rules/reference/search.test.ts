@@ -20,41 +20,41 @@ test("a slip is a letter that is wrong, missing, extra or exchanged", () => {
 
 test("a name with a slip is found", async () => {
 	const securities = ["AAPL.US", "MSFT.US", "NVDA.US"].map((symbol) => row(symbol));
-	const answering = (finds: (query: string) => boolean) =>
+	const replyWith = (finds: (query: string) => boolean) =>
 		complaints(forgivesSlips, ({ operationId, query }) =>
 			operationId ? { securities } : { search: { list: finds(query ?? "") ? securities : [] } },
 		);
-	expect(await answering(() => true)).toEqual([]);
-	expect(await answering((query) => query !== "micosoft")).toHaveLength(2);
+	expect(await replyWith(() => true)).toEqual([]);
+	expect(await replyWith((query) => query !== "micosoft")).toHaveLength(2);
 });
 
 test("a whole name or number comes first", async () => {
-	const answering = (...list: readonly object[]) =>
+	const replyWith = (...list: readonly object[]) =>
 		complaints(bestComesFirst, () => ({
 			resolution: { security: { name: "Microsoft Corporation", cik: "7" } },
 			search: { list },
 		}));
-	expect(await answering(row("A.US"), row("B.US", { cik: "8" }))).toEqual([]);
-	expect((await answering(row("B.US", { cik: "8" }), row("A.US"))).length).toBeGreaterThan(0);
-	expect((await answering(row("A.US", { name: "Other" }))).length).toBeGreaterThan(0);
+	expect(await replyWith(row("A.US"), row("B.US", { cik: "8" }))).toEqual([]);
+	expect((await replyWith(row("B.US", { cik: "8" }), row("A.US"))).length).toBeGreaterThan(0);
+	expect((await replyWith(row("A.US", { name: "Other" }))).length).toBeGreaterThan(0);
 });
 
 test("a text is of its kind", async () => {
-	const answering = (more: object) =>
+	const replyWith = (more: object) =>
 		complaints(textsAreOfTheirKind, ({ query }) => ({
 			search: { list: query === "a" ? [row("A.US", more)] : [] },
 		}));
-	expect(await answering({ matchKind: "symbol", matchText: "A" })).toEqual([]);
-	expect(await answering({ matchKind: "symbol", matchText: "B" })).toHaveLength(1);
-	expect(await answering({ matchKind: "former_symbol", matchText: "A" })).toHaveLength(1);
+	expect(await replyWith({ matchKind: "symbol", matchText: "A" })).toEqual([]);
+	expect(await replyWith({ matchKind: "symbol", matchText: "B" })).toHaveLength(1);
+	expect(await replyWith({ matchKind: "former_symbol", matchText: "A" })).toHaveLength(1);
 });
 
 test("a former name is found", async () => {
-	const answering = (finds: boolean) =>
+	const replyWith = (finds: boolean) =>
 		complaints(findsWhatResolves, ({ query }) => ({
 			resolution: { symbols: [], names: [{ name: "Meta" }, { name: "Facebook" }] },
 			search: { list: query === "Facebook" && !finds ? [] : [row("META.US")] },
 		}));
-	expect(await answering(true)).toEqual([]);
-	expect((await answering(false)).length).toBeGreaterThan(0);
+	expect(await replyWith(true)).toEqual([]);
+	expect((await replyWith(false)).length).toBeGreaterThan(0);
 });

@@ -19,17 +19,19 @@ export const slipsOf = (word: string): readonly string[] => [
 async function named(context: RuleContext): Promise<readonly (readonly [symbol: string, word: string])[]> {
 	const { json } = await context.other("listSecurities", { count: "200", listing_status: "listed" });
 	const listed = rowsAt(json, "securities[]");
-	const isKnown = ({ symbol }: Row) => context.service.symbols.includes(String(symbol));
-	return [...listed.filter(isKnown), ...listed.filter((row) => !isKnown(row))].flatMap(({ symbol, name }) => {
-		const [word = ""] = String(name ?? "")
-			.toLowerCase()
-			.split(/[^a-z]+/);
-		return word.length >= longEnough ? [[String(symbol), word] as const] : [];
-	});
+	const isListed = ({ symbol }: Row) => context.service.symbols.includes(String(symbol));
+	return [...listed.filter(isListed), ...listed.filter((row) => !isListed(row))].flatMap(
+		({ symbol, name }) => {
+			const [word = ""] = String(name ?? "")
+				.toLowerCase()
+				.split(/[^a-z]+/);
+			return word.length >= longEnough ? [[String(symbol), word] as const] : [];
+		},
+	);
 }
 
 /** Securities whose names are judged. */
-const most = 3;
+const maxSecurities = 3;
 
 /** Short words allow for fewer slips than long ones: some of both. */
 const someOfBoth = (names: Awaited<ReturnType<typeof named>>) => [
@@ -41,7 +43,7 @@ const someOfBoth = (names: Awaited<ReturnType<typeof named>>) => [
 const beginningOf = (word: string): readonly string[] => (word.length < long ? [] : [word.slice(0, -3)]);
 
 /** Securities that a word tells apart from most others. */
-const fewNames = 20;
+const maxNames = 20;
 
 /** A word may have one letter wrong, missing, extra or exchanged, and the last one may be a beginning; see the description. */
 export const forgivesSlips: Rule = ofService(
@@ -51,7 +53,7 @@ export const forgivesSlips: Rule = ofService(
 		if (names.length === 0) return context.skip("no name begins with a long word");
 		for (const [symbol, word] of someOfBoth(names)) {
 			// Among many names of one word a slip may rather mean another word.
-			if (found(await context.body({ query: word, count: "100" })).length > fewNames) continue;
+			if (found(await context.body({ query: word, count: "100" })).length > maxNames) continue;
 			for (const query of [...slipsOf(word), ...beginningOf(word)]) {
 				const list = found(await context.body({ query, count: "100" }));
 				if (list.length < 100 && !list.some((row) => row["symbol"] === symbol))
@@ -65,7 +67,7 @@ export const forgivesSlips: Rule = ofService(
 
 /** A name that is the query itself comes first, and so does a number. */
 export const bestComesFirst: Rule = ofService("finds a whole name or number first", async (context) => {
-	for (const symbol of context.service.symbols.slice(0, most)) {
+	for (const symbol of context.service.symbols.slice(0, maxSecurities)) {
 		const { json } = await context.other("resolveSymbol", { symbol });
 		const { name, cik } = rowIfAny(json, "resolution.security") ?? {};
 		if (typeof name === "string" && name.length <= 100) {
@@ -103,14 +105,14 @@ const queries = ["FB", "a", "bank", "corp", "facebook", "apple inc", "T", "googl
 export const textsAreOfTheirKind: Rule = ofService(
 	"finds securities by texts of the kind that it tells",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const query of queries)
 			for (const row of found(await context.body({ query, count: "50" }))) {
-				judged += 1;
+				checkedCount += 1;
 				if (isOfItsKind[String(row["matchKind"])]?.(row) === false)
 					context.fail(`query=${query} finds ${formatValue(row)} by no ${formatValue(row["matchKind"])}`);
 			}
-		if (judged === 0) context.skip("no security is found");
+		if (checkedCount === 0) context.skip("no security is found");
 	},
 );
 
@@ -118,7 +120,7 @@ export const textsAreOfTheirKind: Rule = ofService(
 export const findsWhatResolves: Rule = ofService(
 	"finds securities by their former names and symbols",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const query of [
 			"FB",
 			"PCLN",
@@ -133,7 +135,7 @@ export const findsWhatResolves: Rule = ofService(
 				...valuesAt(json, "resolution.names[].name").slice(1),
 			].map(String);
 			for (const text of former.filter((one) => one.length <= 100).slice(0, 3)) {
-				judged += 1;
+				checkedCount += 1;
 				const list = found(await context.body({ query: text, count: "100" }));
 				if (list.length < 100 && !list.some(({ securityId }) => securityId === first["securityId"]))
 					context.fail(
@@ -141,6 +143,6 @@ export const findsWhatResolves: Rule = ofService(
 					);
 			}
 		}
-		if (judged === 0) context.skip("no former name or symbol is known");
+		if (checkedCount === 0) context.skip("no former name or symbol is known");
 	},
 );

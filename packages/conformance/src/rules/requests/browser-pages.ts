@@ -24,16 +24,16 @@ export const sentByPages = {
 } as const;
 
 /** A page of a browser receives what any client does: the same body, and the same headers of the contract. */
-export function judgeToPage(context: RuleContext, plain: HttpResponse, toPage: HttpResponse): void {
+export function checkToPage(context: RuleContext, baseline: HttpResponse, toPage: HttpResponse): void {
 	// The usage of an account changes with each request, and the rest with the data.
-	const version = plain.headers["x-data-version"];
+	const version = baseline.headers["x-data-version"];
 	if (version === undefined || toPage.headers["x-data-version"] !== version) return;
-	if (plain.headers["etag"] !== toPage.headers["etag"] && dependsOnTime(context)) return;
-	if (!equal(plain.json, toPage.json)) context.fail("a page of a browser is answered another body");
+	if (baseline.headers["etag"] !== toPage.headers["etag"] && dependsOnTime(context)) return;
+	if (!equal(baseline.json, toPage.json)) context.fail("a page of a browser is answered another body");
 	for (const name of sameForAll)
-		if (plain.headers[name] !== toPage.headers[name])
+		if (baseline.headers[name] !== toPage.headers[name])
 			context.fail(
-				`${name} is ${formatValue(plain.headers[name])}, and to a page of a browser ${formatValue(toPage.headers[name])}`,
+				`${name} is ${formatValue(baseline.headers[name])}, and to a page of a browser ${formatValue(toPage.headers[name])}`,
 			);
 }
 
@@ -57,12 +57,12 @@ const allowed = "access-control-allow-origin";
 export const echoesNoOrigin: Rule = ofService("allows no origin by repeating it", async (context) => {
 	const { host } = new URL(context.service.baseUrl);
 	for (const origin of strangers(host)) {
-		const answers = [
+		const responses = [
 			await context.send({}, { headers: { origin } }),
 			await context.send({ nonsense: "1" }, { headers: { origin }, expect: 400 }),
 			await context.send({}, { headers: { origin }, credential: "missing", expect: 401 }),
 		];
-		for (const { status, headers } of answers) {
+		for (const { status, headers } of responses) {
 			if (headers[allowed] === origin)
 				context.fail(`a ${status} to a page of ${origin} allows its origin, as that of any page`);
 			if (headers["access-control-allow-credentials"] !== undefined)

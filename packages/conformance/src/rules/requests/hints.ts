@@ -3,7 +3,7 @@ import { at, equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Symbols of which the answer tells what they mean; see `UnknownSymbolHints` in the contract. */
-const mostHints = 20;
+const maxHints = 20;
 
 /** A held symbol with its last letter twice, as it is mistyped. */
 const mistyped = (symbol: string): string => symbol.replace(/(\w)(\.US)?$/, "$1$1$2");
@@ -13,12 +13,12 @@ export const hintsAtUnknown: Rule = ofService(
 	"hints at the first twenty unknown symbols",
 	async (context) => {
 		const wrong = context.service.symbols.slice(0, 3).map(mistyped);
-		const unheld = Array.from({ length: mostHints }, (_, index) => `NOSUCH${index + 10}.US`);
-		const body = await context.body({ symbols: [...wrong, ...unheld].join() });
+		const unlisted = Array.from({ length: maxHints }, (_, index) => `NOSUCH${index + 10}.US`);
+		const body = await context.body({ symbols: [...wrong, ...unlisted].join() });
 		const unknown = valuesAt(body, "unknownSymbols[]").map(String);
 		const hints = rowsAt(body, "unknownSymbolHints[]");
 		const hinted = hints.map(({ symbol }) => symbol);
-		if (!equal(hinted, unknown.slice(0, mostHints)))
+		if (!equal(hinted, unknown.slice(0, maxHints)))
 			context.fail(
 				`of ${unknown.length} unknown symbols it hints at ${hinted.length}: ${formatValue(hinted)}`,
 			);
@@ -45,7 +45,7 @@ export const suggestsWhatExists: Rule = ofService("suggests symbols that it hold
 const strange = ["NOSUCH98", "NOSUCH99"] as const;
 
 /** A refusal is about the symbol of its own request, also while another one is refused. */
-export const refusesItsOwnSymbol: Rule = ofService(
+export const rejectsItsOwnSymbol: Rule = ofService(
 	"tells a refusal by the symbol of its own request",
 	async (context) => {
 		const market = /\.[A-Z]+$/.exec(context.base["symbol"] ?? "")?.[0] ?? "";
@@ -60,9 +60,9 @@ export const refusesItsOwnSymbol: Rule = ofService(
 );
 
 async function suggestionFor(context: RuleContext, symbol: string): Promise<string | undefined> {
-	const answer = await context.send({ symbol }, { expect: 400, orElse: 200 });
+	const response = await context.send({ symbol }, { expect: 400, orElse: 200 });
 	// A security may have the symbol.
-	if (answer.status === 200) return undefined;
-	const suggestion = at(answer.json, "details.0.suggestion");
+	if (response.status === 200) return undefined;
+	const suggestion = at(response.json, "details.0.suggestion");
 	return typeof suggestion === "string" ? suggestion : undefined;
 }

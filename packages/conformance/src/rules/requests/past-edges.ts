@@ -31,7 +31,7 @@ export const endsThePastNow: Rule = ofService(
 			"1899-12-31",
 			"2025-06-30T25:00:00Z",
 		])
-			await refusesAsOf(context, wrong);
+			await rejectsAsOf(context, wrong);
 	},
 );
 
@@ -52,7 +52,7 @@ async function timeOf(context: RuleContext): Promise<number> {
 	return headers["date"] === undefined ? context.now() : Date.parse(headers["date"]);
 }
 
-async function refusesAsOf(context: RuleContext, wrong: string): Promise<void> {
+async function rejectsAsOf(context: RuleContext, wrong: string): Promise<void> {
 	const { json } = await context.rejection({ as_of: wrong }, `as_of=${wrong} is in the future, or no day`);
 	const places = valuesAt(json, "details[].path");
 	if (!places.includes("query.as_of"))

@@ -32,7 +32,7 @@ function wrongOf(parameter: Parameter): readonly Wrong[] {
 }
 
 /** A number in digits alone, such as 100000 for 100,000. */
-const plain = (text: string): string => text.replace(/(?<=\d)[,_' ](?=\d{3}(?!\d))/g, "");
+const withoutSeparators = (text: string): string => text.replace(/(?<=\d)[,_' ](?=\d{3}(?!\d))/g, "");
 
 const accepts = ({ enum: words, minimum, maximum }: ParameterSchema, text: string): boolean =>
 	words
@@ -43,15 +43,15 @@ const accepts = ({ enum: words, minimum, maximum }: ParameterSchema, text: strin
  * The text of a refusal names the field, the value and the allowed values; `suggestion` may be sent instead, and `allowed`
  * holds what is accepted. See `Error` in the contract.
  */
-export const tellsWhatIsAllowed: Rule = ofService(
+export const reportsWhatIsAllowed: Rule = ofService(
 	"names the value and the allowed values of a refusal",
 	async (context) => {
 		for (const parameter of context.operation.parameters.filter((one) => one.in === "query"))
-			for (const wrong of wrongOf(parameter)) await judgeWords(context, parameter, wrong);
+			for (const wrong of wrongOf(parameter)) await checkWords(context, parameter, wrong);
 	},
 );
 
-async function judgeWords(
+async function checkWords(
 	context: RuleContext,
 	parameter: Parameter,
 	{ value, allowed }: Wrong,
@@ -60,10 +60,10 @@ async function judgeWords(
 	const cleared = Object.fromEntries(namesOf(context.operation, aliasOf).map((one) => [one, undefined]));
 	const question: Changes = { ...cleared, [name]: value };
 	const { json } = await context.rejection(question, `${name} is ${value}`);
-	const text = plain(String(at(json, "error")));
-	const unsaid = [name, value, ...allowed].filter((words) => !text.includes(words));
-	if (unsaid.length > 0)
-		context.fail(`${name}=${value}: the text does not say ${unsaid.join(", ")}: ${text}`);
+	const text = withoutSeparators(String(at(json, "error")));
+	const missing = [name, value, ...allowed].filter((words) => !text.includes(words));
+	if (missing.length > 0)
+		context.fail(`${name}=${value}: the text does not say ${missing.join(", ")}: ${text}`);
 	for (const detail of rowsAt(json, "details[]")) {
 		if (detail["path"] !== `query.${name}`) continue;
 		const { suggestion, allowed: listed } = detail;
@@ -126,7 +126,7 @@ export const repeatsNoKey: Rule = ofService(
 const [badEntries, reported] = [7, 5];
 
 /** A refusal of a list names the first five of its bad entries, each by its place. See `Error` in the contract. */
-export const tellsBadEntries: Rule = ofService(
+export const reportsBadEntries: Rule = ofService(
 	"names the first five bad entries of a list",
 	async (context) => {
 		const lists = context.operation.parameters.filter(

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { complaints, complaintsOf, contract, now, responseOf, service } from "../../testing.ts";
 import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import type { Rule } from "../rule.ts";
-import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatExists } from "./hints.ts";
+import { hintsAtUnknown, rejectsItsOwnSymbol, suggestsWhatExists } from "./hints.ts";
 import { endsThePastNow } from "./past-edges.ts";
-import { repeatsNoKey, suggestsItsNames, tellsBadEntries, tellsWhatIsAllowed } from "./refusal-texts.ts";
+import { repeatsNoKey, reportsBadEntries, reportsWhatIsAllowed, suggestsItsNames } from "./refusal-texts.ts";
 import { blanksAgree, bothNamesAgree, datesToTheirBounds } from "./spellings.ts";
 
 /** A rule about another operation than that of the fixture. */
@@ -14,26 +14,26 @@ const about = (operationId: string, rule: Rule): Rule => ({
 });
 
 test("a refusal names the value and what is allowed", async () => {
-	const rule = about("listCandlesticks", tellsWhatIsAllowed);
+	const rule = about("listCandlesticks", reportsWhatIsAllowed);
 	const words = contract.operation("listCandlesticks").parameters;
-	const answering = (text: (right: string) => string, suggestion?: string, allowed?: readonly string[]) =>
+	const replyWith = (text: (right: string) => string, suggestion?: string, allowed?: readonly string[]) =>
 		complaints(rule, (requested) => {
 			const [name = "", value] = Object.entries(requested).find(([, one]) => one !== undefined) ?? [];
 			const { minimum, maximum, enum: all = [] } = words.find((one) => one.name === name)?.schema ?? {};
 			const right = `"${name}" is "${value}"; allowed: ${minimum} to ${maximum} ${all.join(", ")} true or false`;
 			return { error: text(right), details: [{ path: `query.${name}`, suggestion, allowed }] };
 		});
-	expect(await answering((right) => right)).toEqual([]);
-	expect(await answering((right) => right.replaceAll("1000", "1,000"))).toEqual([]);
-	expect(await answering((right) => right.replace("allowed: 1 to 1000", "allowed: 1 to 500"))).toHaveLength(
+	expect(await replyWith((right) => right)).toEqual([]);
+	expect(await replyWith((right) => right.replaceAll("1000", "1,000"))).toEqual([]);
+	expect(await replyWith((right) => right.replace("allowed: 1 to 1000", "allowed: 1 to 500"))).toHaveLength(
 		2,
 	);
-	expect((await answering((right) => right, "0")).length).toBeGreaterThan(0);
-	expect((await answering((right) => right, undefined, ["day"])).length).toBeGreaterThan(0);
+	expect((await replyWith((right) => right, "0")).length).toBeGreaterThan(0);
+	expect((await replyWith((right) => right, undefined, ["day"])).length).toBeGreaterThan(0);
 });
 
 test("names of parameters are suggested to who mistypes them", async () => {
-	const answering = (suggestion?: string, allowed: readonly string[] = ["count"]) =>
+	const replyWith = (suggestion?: string, allowed: readonly string[] = ["count"]) =>
 		complaints(about("listTrades", suggestsItsNames), (requested) => ({
 			details: [
 				{
@@ -44,18 +44,18 @@ test("names of parameters are suggested to who mistypes them", async () => {
 				},
 			],
 		}));
-	expect(await answering()).toEqual([]);
-	expect((await answering("cursor")).length).toBeGreaterThan(1);
-	expect((await answering(undefined, ["limit"])).length).toBeGreaterThan(1);
+	expect(await replyWith()).toEqual([]);
+	expect((await replyWith("cursor")).length).toBeGreaterThan(1);
+	expect((await replyWith(undefined, ["limit"])).length).toBeGreaterThan(1);
 });
 
 test("a key is not repeated", async () => {
-	const answering = (isRepeated: boolean) =>
+	const replyWith = (isRepeated: boolean) =>
 		complaints(about("listTrades", repeatsNoKey), (requested) => ({
 			error: isRepeated ? JSON.stringify(requested) : "no",
 		}));
-	expect(await answering(false)).toEqual([]);
-	expect(await answering(true)).toEqual([
+	expect(await replyWith(false)).toEqual([]);
+	expect(await replyWith(true)).toEqual([
 		"the refusal of nonsense repeats the key",
 		"the refusal of the key repeats the key",
 		"the refusal of api_key repeats the key",
@@ -63,9 +63,9 @@ test("a key is not repeated", async () => {
 });
 
 test("a list tells five of its bad entries", async () => {
-	const answering = (entries: number, first = 1) =>
+	const replyWith = (entries: number, first = 1) =>
 		complaints(
-			about("getQuotes", tellsBadEntries),
+			about("getQuotes", reportsBadEntries),
 			() => ({
 				details: [
 					{ path: "query.symbols" },
@@ -74,28 +74,28 @@ test("a list tells five of its bad entries", async () => {
 			}),
 			{ symbols: "AAPL.US,MSFT.US" },
 		);
-	expect(await answering(5)).toEqual([]);
-	expect(await answering(4)).toHaveLength(1);
-	expect(await answering(5, 2)).toHaveLength(1);
+	expect(await replyWith(5)).toEqual([]);
+	expect(await replyWith(4)).toHaveLength(1);
+	expect(await replyWith(5, 2)).toHaveLength(1);
 });
 
 test("twenty unknown symbols have hints, which name what is held", async () => {
-	const answering = (most: number, suggestion: string | null) =>
+	const replyWith = (maxCount: number, suggestion: string | null) =>
 		complaints(hintsAtUnknown, ({ symbols = "" }) => {
 			const unknown = symbols.split(",").filter((symbol) => !service.symbols.includes(symbol));
 			return {
 				unknownSymbols: unknown,
-				unknownSymbolHints: unknown.slice(0, most).map((symbol) => ({ symbol, suggestion })),
+				unknownSymbolHints: unknown.slice(0, maxCount).map((symbol) => ({ symbol, suggestion })),
 			};
 		});
-	expect(await answering(20, null)).toEqual([]);
-	expect(await answering(20, "MSFT.US")).toEqual([]);
-	expect(await answering(19, null)).toHaveLength(1);
-	expect(await answering(20, "NOSUCH99.US")).toEqual(['it suggests ["NOSUCH99.US"], and does not hold them']);
+	expect(await replyWith(20, null)).toEqual([]);
+	expect(await replyWith(20, "MSFT.US")).toEqual([]);
+	expect(await replyWith(19, null)).toHaveLength(1);
+	expect(await replyWith(20, "NOSUCH99.US")).toEqual(['it suggests ["NOSUCH99.US"], and does not hold them']);
 });
 
 test("a suggestion for a symbol is the symbol that is meant", async () => {
-	const answering = (upper: string) =>
+	const replyWith = (upper: string) =>
 		complaintsOf(
 			suggestsWhatExists,
 			({ symbol }) =>
@@ -104,15 +104,15 @@ test("a suggestion for a symbol is the symbol that is meant", async () => {
 				}),
 			{ symbol: "KO.US" },
 		);
-	expect(await answering("KO.US")).toEqual([]);
-	expect(await answering("AAPL.US")).toEqual(["ko.us: it suggests AAPL.US"]);
+	expect(await replyWith("KO.US")).toEqual([]);
+	expect(await replyWith("AAPL.US")).toEqual(["ko.us: it suggests AAPL.US"]);
 });
 
 test("a refusal is about the symbol of its own request", async () => {
 	const telling = (of: (symbol: string, before: string) => string) => {
 		let before = "";
 		return complaintsOf(
-			refusesItsOwnSymbol,
+			rejectsItsOwnSymbol,
 			({ symbol = "" }) => {
 				const reported = of(symbol, before || symbol);
 				before = symbol;
@@ -144,23 +144,23 @@ test("names of one parameter agree, and dates reach to their bounds", () => {
 test("a blank is read in each encoding", async () => {
 	const requested: string[] = [];
 	const rule = blanksAgree("query", "bank of america");
-	const answering = (isRead: boolean) =>
+	const replyWith = (isRead: boolean) =>
 		complaintsOf(rule, (_, { rawQuery = "" }) => {
 			requested.push(rawQuery);
 			return responseOf(200, { found: isRead || rawQuery.includes("%20") });
 		});
-	expect(await answering(true)).toEqual([]);
+	expect(await replyWith(true)).toEqual([]);
 	expect(requested).toEqual(["query=bank+of+america", "&query=bank%20of%20america&"]);
-	expect(await answering(false)).toEqual(["the two bodies differ"]);
+	expect(await replyWith(false)).toEqual(["the two bodies differ"]);
 });
 
 test("the past ends now", async () => {
-	const answering = (reported: number, path = "query.as_of") =>
+	const replyWith = (reported: number, path = "query.as_of") =>
 		complaints(about("listFilings", endsThePastNow), () => ({
 			asOf: { timestamp: new Date(reported).toISOString() },
 			details: [{ path }],
 		}));
-	expect(await answering(now)).toEqual([]);
-	expect(await answering(Date.parse(endOfDay(addDays(dayOf(now), 1))))).toHaveLength(1);
-	expect(await answering(now, "query.symbol")).toHaveLength(8);
+	expect(await replyWith(now)).toEqual([]);
+	expect(await replyWith(Date.parse(endOfDay(addDays(dayOf(now), 1))))).toHaveLength(1);
+	expect(await replyWith(now, "query.symbol")).toHaveLength(8);
 });

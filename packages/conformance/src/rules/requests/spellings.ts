@@ -1,7 +1,7 @@
 import { canonicalWords, type Parameter } from "@us-market-data/contract";
 import type { ContractOperation } from "../../contract/contract.ts";
 import { namesOf } from "../parameters.ts";
-import { ofService, refuses, same } from "../questions.ts";
+import { ofService, rejects, same } from "../questions.ts";
 import { equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
@@ -39,16 +39,16 @@ export function datesToTheirBounds({ operationId, parameters }: ContractOperatio
 	const first = firstDays[operationId] ?? firstDay;
 	const dates = parameters.filter(({ schema }) => schema.format === "date");
 	const because = "dates lie between 1900-01-01 and 2200-12-31";
-	const refused = dates.flatMap(({ name }) =>
-		beyond.map((day) => refuses({ [name]: day }, name, because, "invalid_parameter")),
+	const rejected = dates.flatMap(({ name }) =>
+		beyond.map((day) => rejects({ [name]: day }, name, because, "invalid_parameter")),
 	);
 	const isDate = (one: string) =>
 		parameters.some(({ name, schema }) => name === one && schema.format === "date");
-	if (!isDate("start") || !isDate("end")) return refused;
+	if (!isDate("start") || !isDate("end")) return rejected;
 	const early =
-		first === firstDay ? [] : [refuses({ start: "1961-12-31" }, "start", `days are known from ${first} on`)];
+		first === firstDay ? [] : [rejects({ start: "1961-12-31" }, "start", `days are known from ${first} on`)];
 	return [
-		...refused,
+		...rejected,
 		...early,
 		ofService(`takes dates from ${first.slice(0, 4)} to 2200`, async (context) => {
 			for (const range of [
@@ -63,15 +63,15 @@ export function datesToTheirBounds({ operationId, parameters }: ContractOperatio
 /** A blank in a query is `+` or `%20`, and a piece without a text means nothing: both are of how forms are encoded. */
 export const blanksAgree = (parameter: string, value: string, more: Changes = {}): Rule =>
 	ofService(`reads ${parameter}=${value} with each encoding of a blank`, async (context) => {
-		const ask = async (raw: string) =>
+		const request = async (raw: string) =>
 			(await context.send({ ...more, [parameter]: undefined }, { rawQuery: raw })).json;
 		const [plus, percent] = ["+", "%20"].map((blank) => value.replaceAll(" ", blank));
-		const [one, other] = [await ask(`${parameter}=${plus}`), await ask(`&${parameter}=${percent}&`)];
+		const [one, other] = [await request(`${parameter}=${plus}`), await request(`&${parameter}=${percent}&`)];
 		if (!equal(one, other)) context.fail("the two bodies differ");
 	});
 
 /** Names that are searched for. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** A name of several words finds its security, with its spaces as `%20` or as `+`, which forms send. */
 export const findsNamesWithSpaces = (path: string): Rule =>
@@ -80,7 +80,7 @@ export const findsNamesWithSpaces = (path: string): Rule =>
 		const named = rowsAt(json, "securities[]").filter(({ name }) =>
 			/^[A-Za-z]+ [A-Za-z ]+$/.test(String(name)),
 		);
-		for (const { name, symbol } of named.slice(0, mostNames)) {
+		for (const { name, symbol } of named.slice(0, maxNames)) {
 			const words = String(name).split(" ");
 			const [spaces, plus] = [
 				await context.send({ query: undefined }, { rawQuery: `query=${words.join("%20")}` }),

@@ -49,14 +49,14 @@ const dependsOnTime = ({ operation }: RuleContext): boolean =>
 export const answersAlikeOnEachWay = (questions: readonly Changes[], seed: number): Rule =>
 	ofService("answers a question alike, whatever headers come with it", async (context) => {
 		for (const [i, question] of [{}, ...questions].entries()) {
-			const plain = await context.send(question);
-			const further = furtherWays[(i + 7 * seed + place(context)) % furtherWays.length];
+			const baseline = await context.send(question);
+			const further = furtherWays[(i + 7 * seed + positionOf(context)) % furtherWays.length];
 			for (const headers of [...ways, ...(further ? [further] : [])])
-				judgeWay(context, question, headers, plain, await context.send(question, { headers }));
+				checkWay(context, question, headers, baseline, await context.send(question, { headers }));
 		}
-		const chosen = furtherWays[(7 * seed + place(context)) % furtherWays.length];
+		const chosen = furtherWays[(7 * seed + positionOf(context)) % furtherWays.length];
 		for (const headers of [...ways, anyBody, ...(chosen ? [chosen] : [])])
-			await judgeRefusals(context, headers);
+			await checkRefusals(context, headers);
 	});
 
 const anyBody: Headers = { "if-none-match": "*" };
@@ -72,7 +72,7 @@ const states = [
 ] as const;
 
 /** What is refused is refused with these headers too. */
-async function judgeRefusals(context: RuleContext, headers: Headers): Promise<void> {
+async function checkRefusals(context: RuleContext, headers: Headers): Promise<void> {
 	const { service, operation } = context;
 	await context.send({ nonsense: "1" }, { headers, expect: 400 });
 	for (const [credential, status] of states) {
@@ -83,26 +83,26 @@ async function judgeRefusals(context: RuleContext, headers: Headers): Promise<vo
 }
 
 /** A number of the operation, so that one seed sends other headers to each. */
-const place = ({ operation }: RuleContext): number =>
+const positionOf = ({ operation }: RuleContext): number =>
 	[...operation.operationId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 
-function judgeWay(
+function checkWay(
 	context: RuleContext,
 	question: Changes,
 	headers: Headers,
-	plain: HttpResponse,
-	answer: HttpResponse,
+	baseline: HttpResponse,
+	response: HttpResponse,
 ): void {
 	const version = "x-data-version";
 	// An import may have changed the answer meanwhile.
-	if (dependsOnTime(context) || answer.headers[version] !== plain.headers[version]) return;
-	if (!equal(answer.json, plain.json))
+	if (dependsOnTime(context) || response.headers[version] !== baseline.headers[version]) return;
+	if (!equal(response.json, baseline.json))
 		context.fail(
-			`${formatValue(question)} with ${formatValue(headers)} is answered otherwise than without: ${difference(plain.json, answer.json)}`,
+			`${formatValue(question)} with ${formatValue(headers)} is answered otherwise than without: ${difference(baseline.json, response.json)}`,
 		);
-	if (answer.headers["etag"] !== plain.headers["etag"])
+	if (response.headers["etag"] !== baseline.headers["etag"])
 		context.fail(
-			`${formatValue(question)} with ${formatValue(headers)} has the ETag ${formatValue(answer.headers["etag"])}, without ${formatValue(plain.headers["etag"])}`,
+			`${formatValue(question)} with ${formatValue(headers)} has the ETag ${formatValue(response.headers["etag"])}, without ${formatValue(baseline.headers["etag"])}`,
 		);
 }
 

@@ -5,48 +5,48 @@ import {
 	describedAsFigures,
 	describesTheIndicatorsOf,
 	filtersAreThoseOfTheContract,
-	keepsItsDescription,
+	matchesItsDescription,
 } from "./catalogue.ts";
 
 const price = { id: 1, key: "lastdone", name: "Price", unit: "currency" };
 const volume = { id: 2, key: "volume", name: "Volume", unit: null };
 
-const answers =
+const responses =
 	(filters: readonly object[], indicators: readonly object[]) =>
 	({ operationId }: Readonly<Record<string, string | undefined>>) =>
 		operationId === "listScreenerIndicators" ? { groups: [{ indicators }] } : { groups: [{ filters }] };
 
 test("the filters are the indicators", async () => {
 	const judge = (filters: readonly object[]) =>
-		complaints(describesTheIndicatorsOf("listScreenerIndicators"), answers(filters, [price, volume]));
+		complaints(describesTheIndicatorsOf("listScreenerIndicators"), responses(filters, [price, volume]));
 	expect(await judge([price, volume])).toEqual([]);
 	expect(await judge([price, { ...volume, unit: "%" }])).toHaveLength(1);
 	expect(await judge([price])).toHaveLength(1);
 });
 
 test("indicators are described in the words of their figures", async () => {
-	const answering =
+	const replyWith =
 		(description: string) =>
 		({ operationId }: Readonly<Record<string, string | undefined>>) =>
 			operationId === "listFigures"
 				? { figures: [{ key: "roe", description: "Income over equity." }] }
 				: { groups: [{ indicators: [{ key: "roe", description }] }] };
-	expect(await complaints(describedAsFigures, answering("Income over equity."))).toEqual([]);
-	expect(await complaints(describedAsFigures, answering("Income over assets."))).toHaveLength(1);
+	expect(await complaints(describedAsFigures, replyWith("Income over equity."))).toEqual([]);
+	expect(await complaints(describedAsFigures, replyWith("Income over assets."))).toHaveLength(1);
 });
 
 test("a filter has the unit of the contract", async () => {
-	const answering = (unit: string) =>
+	const replyWith = (unit: string) =>
 		complaints(filtersAreThoseOfTheContract, () => ({
 			groups: [{ filters: [{ key: "roe", unit, min: "1", max: "2", defaultRange: {}, techOptions: {} }] }],
 		}));
 	// All others are missing.
-	expect(await answering("%")).toHaveLength(1);
-	expect(await answering("x")).toHaveLength(2);
+	expect(await replyWith("%")).toHaveLength(1);
+	expect(await replyWith("x")).toHaveLength(2);
 });
 
 test("a state has its options and no range", async () => {
-	const answering = (min: string | null, ...category: readonly string[]) =>
+	const replyWith = (min: string | null, ...category: readonly string[]) =>
 		complaints(filtersAreThoseOfTheContract, () => ({
 			groups: [
 				{
@@ -56,9 +56,9 @@ test("a state has its options and no range", async () => {
 				},
 			],
 		}));
-	expect(await answering(null, "bullish", "bearish")).toHaveLength(1);
-	expect(await answering(null, "bullish")).toHaveLength(2);
-	expect(await answering("0", "bullish", "bearish")).toHaveLength(2);
+	expect(await replyWith(null, "bullish", "bearish")).toHaveLength(1);
+	expect(await replyWith(null, "bullish")).toHaveLength(2);
+	expect(await replyWith("0", "bullish", "bearish")).toHaveLength(2);
 });
 
 test("bounds are read from ranges, from the least and the most, and from market values", () => {
@@ -83,6 +83,6 @@ test("each bound of a description is one of a condition", async () => {
 			},
 		],
 	});
-	expect(await complaints(keepsItsDescription, described("12"))).toEqual([]);
-	expect(await complaints(keepsItsDescription, described(null))).toHaveLength(1);
+	expect(await complaints(matchesItsDescription, described("12"))).toEqual([]);
+	expect(await complaints(matchesItsDescription, described(null))).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ export const describesTheIndicatorsOf = (
 	ofService(`describes the indicators that ${operationId} answers`, async (context) => {
 		const here = catalogue(await context.body({ symbol: undefined }));
 		const there = catalogue((await context.other(operationId, {})).json);
-		const wrong = here.findIndex((one, place) => !equal(one, there[place]));
+		const wrong = here.findIndex((one, index) => !equal(one, there[index]));
 		if (wrong >= 0) context.fail(`${formatValue(here[wrong])} is ${formatValue(there[wrong])} there`);
 		if (here.length !== there.length) context.fail(`there are ${here.length} here and ${there.length} there`);
 	});
@@ -52,11 +52,11 @@ const keysByUnit: Readonly<Record<string, string>> = {
 };
 
 /** Keys of plain numbers. */
-const plain = "volume avgvolume20 volumeratio daystocover beta insidernetbuy90d".split(" ");
+const plainKeys = "volume avgvolume20 volumeratio daystocover beta insidernetbuy90d".split(" ");
 
 const units = new Map<string, string | null>([
 	...Object.entries(keysByUnit).flatMap(([unit, keys]) => keys.split(" ").map((key) => [key, unit] as const)),
-	...plain.map((key) => [key, null] as const),
+	...plainKeys.map((key) => [key, null] as const),
 ]);
 
 const [crossings, extremes, bands, trends] = [
@@ -149,7 +149,7 @@ export function boundsIn(text: string): Bound[] {
 }
 
 /** The words of a strategy and its conditions agree: each bound of the description is one of a condition. */
-export const keepsItsDescription: Rule = {
+export const matchesItsDescription: Rule = {
 	title: "has the bounds that its description states",
 	scope: "answer",
 	async check(context) {

@@ -20,8 +20,12 @@ async function judge(context: RuleContext, conditions: string, expected: readonl
 
 /** A value in the middle of all that are known, as it is served. */
 function middleOf(rows: readonly Row[], key: string): string | undefined {
-	const known = rows.map((row) => row[key]).filter((value) => computed(() => exact(value)) !== undefined);
-	return known.toSorted((a, b) => compare(exact(a), exact(b))).map(String)[Math.floor(known.length / 2)];
+	const computable = rows
+		.map((row) => row[key])
+		.filter((value) => computed(() => exact(value)) !== undefined);
+	return computable.toSorted((a, b) => compare(exact(a), exact(b))).map(String)[
+		Math.floor(computable.length / 2)
+	];
 }
 
 /** Keys whose values are served as they are compared, not rounded. */
@@ -57,22 +61,22 @@ export const conditionsNarrow: Rule = ofService(
 		const [sector] = sectors;
 		if (pe === undefined || volume === undefined || sector === undefined)
 			return context.skip("too few figures");
-		const ask = async (conditions: string) => symbolsOf(await screened(context, { conditions }));
+		const request = async (conditions: string) => symbolsOf(await screened(context, { conditions }));
 		const parts = [`pettm::${pe}`, `volume:${volume}:`, `sector:::value=${sector}`];
-		const sets = await Promise.all(parts.map(ask));
+		const sets = await Promise.all(parts.map(request));
 		const pairs = [
 			[0, 1],
 			[1, 2],
 			[0, 1, 2],
 		];
 		for (const pair of pairs) {
-			const together = pair.map((i) => parts[i]).join(",");
+			const combined = pair.map((i) => parts[i]).join(",");
 			const expected = (sets[pair[0] ?? 0] ?? []).filter((symbol) =>
 				pair.every((i) => sets[i]?.includes(symbol)),
 			);
-			const served = await ask(together);
+			const served = await request(combined);
 			if (!equal(served, expected))
-				context.fail(`conditions=${together} answers ${served.length}, ${expected.length} meet all of them`);
+				context.fail(`conditions=${combined} answers ${served.length}, ${expected.length} meet all of them`);
 		}
 		await judge(
 			context,
@@ -95,7 +99,7 @@ async function statesOf(context: RuleContext) {
 }
 
 /** Most values of a text that are asked for. */
-const most = 3;
+const maxValues = 3;
 
 /** A condition on a state or text selects the securities that show it, and no others. */
 export const statesAreSelected: Rule = ofService(
@@ -103,12 +107,12 @@ export const statesAreSelected: Rule = ofService(
 	async (context) => {
 		const states = await statesOf(context);
 		const rows = await wholeMarket(context, { show: states.map(({ key }) => key).join() });
-		let judged = 0;
+		let checkedCount = 0;
 		for (const { key, option, values } of states)
-			for (const value of values.slice(0, most)) {
+			for (const value of values.slice(0, maxValues)) {
 				const expected = rows.filter((row) => row[key] === value);
 				await judge(context, `${key}:::${option}=${value}`, expected);
-				judged += expected.length;
+				checkedCount += expected.length;
 			}
 		const odd = states.flatMap(({ key, values }) =>
 			rows
@@ -117,7 +121,7 @@ export const statesAreSelected: Rule = ofService(
 		);
 		if (odd.length > 0)
 			context.fail(`${formatValue(odd[0])} is shown, and is not among the values of the filters`);
-		if (judged === 0) context.skip("no security has a state");
+		if (checkedCount === 0) context.skip("no security has a state");
 	},
 );
 
@@ -126,12 +130,12 @@ export const conditionsNarrowAStrategy: Rule = ofService(
 	"narrows a strategy by conditions",
 	async (context) => {
 		const strategies = valuesAt((await context.other("listScreenerStrategies")).json, "strategies[].id");
-		let judged = 0;
+		let checkedCount = 0;
 		for (const id of strategies.map(String)) {
 			const own = await screened(context, { strategy_id: id, show: "volume" });
 			const volume = middleOf(own, "volume");
 			if (volume === undefined || own.length < 2) continue;
-			judged += 1;
+			checkedCount += 1;
 			const conditions = `volume:${volume}:`;
 			const served = symbolsOf(await screened(context, { strategy_id: id, conditions }));
 			const expected = symbolsOf(own.filter((row) => compare(exact(row["volume"]), exact(volume)) >= 0));
@@ -140,7 +144,7 @@ export const conditionsNarrowAStrategy: Rule = ofService(
 					`strategy_id=${id}&conditions=${conditions} answers ${served.length}, not ${expected.length}`,
 				);
 		}
-		if (judged === 0) context.skip("no strategy selects two securities");
+		if (checkedCount === 0) context.skip("no strategy selects two securities");
 	},
 );
 
@@ -149,7 +153,7 @@ export const rangesAreThoseOfTheMarket: Rule = ofService(
 	"tells the range of the values of the market",
 	async (context) => {
 		const filters = rowsAt(await context.body(), "groups[].filters[]");
-		let judged = 0;
+		let checkedCount = 0;
 		for (const { key, min, max } of filters.filter(
 			(filter) => filter["min"] !== null && filter["max"] !== null,
 		)) {
@@ -163,13 +167,13 @@ export const rangesAreThoseOfTheMarket: Rule = ofService(
 					exact(valuesAt(json, "results.items[]").map((row) => at(row, String(key)))[0]),
 				);
 				if (!value) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (compare(value, exact(bound)) !== 0)
 					context.fail(
 						`${formatValue(key)} has the bound ${formatValue(bound)}, ${order} the screener begins with another value`,
 					);
 			}
 		}
-		if (judged === 0) context.skip("no filter has a range");
+		if (checkedCount === 0) context.skip("no filter has a range");
 	},
 );

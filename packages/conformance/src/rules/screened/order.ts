@@ -11,7 +11,7 @@ const keys = [...exactKeys, "pettm", "daystocover"];
 export const tiesAreBySymbol: Rule = ofService(
 	"orders securities of one value by symbol",
 	async (context) => {
-		let judged = 0;
+		let checkedCount = 0;
 		for (const key of keys)
 			for (const order of ["asc", "desc"]) {
 				const rows = await screened(context, { sort: key, order, show: key });
@@ -20,19 +20,19 @@ export const tiesAreBySymbol: Rule = ofService(
 					// Figures that are rounded may be told apart by what was rounded away.
 					const isTie = row[key] === before?.[key] && (row[key] === null || exactKeys.has(key));
 					if (!before || !isTie) continue;
-					judged += 1;
+					checkedCount += 1;
 					if (String(before["symbol"]) >= String(row["symbol"]))
 						context.fail(
 							`sort=${key}&order=${order}: ${formatValue(before)} stands before ${formatValue(row)}`,
 						);
 				}
 			}
-		if (judged === 0) context.skip("no two securities have one value");
+		if (checkedCount === 0) context.skip("no two securities have one value");
 	},
 );
 
 /** Questions that are refused, and the entry at fault. */
-const refused: readonly (readonly [conditions: string, entry: string])[] = [
+const rejectedCases: readonly (readonly [conditions: string, entry: string])[] = [
 	["pettm:5:40,nosuchkey:1:2", "nosuchkey:1:2"],
 	["roe:9:1,pettm:5:40", "roe:9:1"],
 	["pettm:5:40,divyld::", "divyld::"],
@@ -44,7 +44,7 @@ const refused: readonly (readonly [conditions: string, entry: string])[] = [
 export const namesTheInvalidEntry: Rule = ofService(
 	"names the invalid entry of conditions",
 	async (context) => {
-		for (const [conditions, entry] of refused) {
+		for (const [conditions, entry] of rejectedCases) {
 			const { json } = await context.rejection({ conditions }, `${entry} is invalid`);
 			if (!String(at(json, "error")).includes(entry))
 				context.fail(`conditions=${conditions} is refused with ${formatValue(at(json, "error"))}`);
@@ -65,13 +65,13 @@ export const namesTheInvalidEntry: Rule = ofService(
 );
 
 /** The greatest number of a page. */
-const mostPage = 100_000;
+const maxPage = 100_000;
 
 /** A page behind the last one says in its hint that nothing is there; see `hint`. */
 export const hintsBehindTheEnd: Rule = ofService("explains a page behind the last one", async (context) => {
 	const total = Number(at(await context.body(), "results.total"));
 	const pages = [...(total > 0 ? [[total - 1, false] as const] : []), [total, true] as const];
-	for (const [page, isEmpty] of pages.filter(([number]) => number <= mostPage)) {
+	for (const [page, isEmpty] of pages.filter(([number]) => number <= maxPage)) {
 		const hint = at(await context.body({ page: `${page}`, size: "1" }), "hint");
 		if ((typeof hint === "string") !== isEmpty)
 			context.fail(`page=${page} has the hint ${formatValue(hint)}`);

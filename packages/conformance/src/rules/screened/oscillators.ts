@@ -1,5 +1,5 @@
 /** A state at the last candle; undefined when the numbers are too near to each other to tell. */
-export type Told = string | null | undefined;
+export type Reported = string | null | undefined;
 
 /** Prices of days or weeks, oldest first. */
 export interface Candle {
@@ -21,7 +21,7 @@ function exponential(values: readonly number[], period: number): readonly number
 }
 
 /** The direction in which a line crossed another at the last value, by the differences of both. */
-function crossing(differences: readonly number[], room: number): Told {
+function crossing(differences: readonly number[], room: number): Reported {
 	const [before, now] = differences.slice(-2);
 	if (before === undefined || now === undefined) return null;
 	if (Math.abs(now) < room || Math.abs(before) < room) return undefined;
@@ -30,7 +30,7 @@ function crossing(differences: readonly number[], room: number): Told {
 }
 
 /** MACD(12, 26, 9). */
-function macd(closes: readonly number[], room: number): Told {
+function macd(closes: readonly number[], room: number): Reported {
 	const [fast, slow] = [exponential(closes, 12), exponential(closes, 26)];
 	const line = slow.map((value, i) => (fast[fast.length - slow.length + i] ?? 0) - value);
 	const signal = exponential(line, 9);
@@ -41,7 +41,7 @@ function macd(closes: readonly number[], room: number): Told {
 }
 
 /** KDJ(9, 3, 3). */
-function kdj(candles: readonly Candle[]): Told {
+function kdj(candles: readonly Candle[]): Reported {
 	let [k, d] = [50, 50];
 	const differences = candles.slice(8).map(({ close }, i) => {
 		const nine = candles.slice(i, i + 9);
@@ -54,7 +54,7 @@ function kdj(candles: readonly Candle[]): Told {
 }
 
 /** RSI(14) of Wilder. */
-function rsi(closes: readonly number[]): Told {
+function rsi(closes: readonly number[]): Reported {
 	const changes = closes.slice(1).map((close, i) => close - (closes[i] ?? close));
 	if (changes.length < 14) return null;
 	let gain = mean(changes.slice(0, 14).map((change) => Math.max(change, 0)));
@@ -69,7 +69,7 @@ function rsi(closes: readonly number[]): Told {
 }
 
 /** Bollinger bands(20, 2). */
-function bollinger(closes: readonly number[], room: number): Told {
+function bollinger(closes: readonly number[], room: number): Reported {
 	const last = closes.slice(-20);
 	const close = last.at(-1);
 	if (last.length < 20 || close === undefined) return null;
@@ -81,7 +81,7 @@ function bollinger(closes: readonly number[], room: number): Told {
 }
 
 /** The order of the simple averages of 5, 10, 20 and 60 closes. */
-export function averagesOf(closes: readonly number[], room: number): Told {
+export function averagesOf(closes: readonly number[], room: number): Reported {
 	if (closes.length < 60) return null;
 	const averages = [5, 10, 20, 60].map((period) => mean(closes.slice(-period)));
 	const steps = averages.slice(1).map((longer, i) => (averages[i] ?? 0) - longer);
@@ -90,7 +90,7 @@ export function averagesOf(closes: readonly number[], room: number): Told {
 }
 
 /** The state of each oscillator at the last candle; see `macd_day` and the others of `listFigures`. */
-export function oscillators(candles: readonly Candle[]): Readonly<Record<string, Told>> {
+export function oscillators(candles: readonly Candle[]): Readonly<Record<string, Reported>> {
 	const closes = candles.map(({ close }) => close);
 	// Bars are rounded to places, and prices of a year ago by as much.
 	const room = (closes.at(-1) ?? 0) * 0.0003;

@@ -19,7 +19,7 @@ const spans: Readonly<Record<string, number>> = {
 const market = "SPY.US";
 
 /** Most days of which beta is made, and the fewest. */
-const [mostDays, fewestDays] = [250, 60];
+const [maxDays, minDays] = [250, 60];
 
 interface Day {
 	readonly date: string;
@@ -102,8 +102,8 @@ async function ofAdjustedBars(
 
 export function betaOf(days: readonly Day[], ofMarket: readonly Day[]): Expected {
 	const closes = new Map(ofMarket.map(({ date, close }) => [date, close]));
-	const common = days.filter(({ date }) => closes.has(date)).slice(-mostDays - 1);
-	if (common.length <= fewestDays) return undefined;
+	const common = days.filter(({ date }) => closes.has(date)).slice(-maxDays - 1);
+	if (common.length <= minDays) return undefined;
 	const own = common.slice(1).map(({ close }, i) => close / (common[i]?.close ?? close) - 1);
 	const its = common.slice(1).map(({ date }, i) => {
 		const before = common[i];

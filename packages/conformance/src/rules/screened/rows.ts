@@ -1,7 +1,7 @@
 import { compare, type Exact, exact, isNear, minus, over, rounded, text, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { splitFactor, splitsOf } from "../figures/prices.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
@@ -30,18 +30,18 @@ export async function indicatorsOf(context: RuleContext, symbol: string): Promis
 /** Indicators follow from the answers of other operations, by the formulas that `listFigures` tells. */
 export const indicatorsFollow = (from: string, recompute: Recompute): Rule =>
 	ofService(`computes indicators from ${from}`, async (context) => {
-		let judged = 0;
-		for (const symbol of await tellingSymbols(context)) {
+		let checkedCount = 0;
+		for (const symbol of await informativeSymbols(context)) {
 			const row = await indicatorsOf(context, symbol);
 			for (const [key, expected] of Object.entries(await recompute(context, symbol, row))) {
 				const served = computed(() => exact(row[key]));
 				if (!served || !expected) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (!isExpected(served, expected))
 					context.fail(`${key} of ${symbol} is ${formatValue(row[key])}, ${reported(expected)} by ${from}`);
 			}
 		}
-		if (judged === 0) context.skip(`no known security has ${from}`);
+		if (checkedCount === 0) context.skip(`no known security has ${from}`);
 	});
 
 const isExpected = (served: Exact, expected: NonNullable<Expected>): boolean =>
@@ -80,8 +80,8 @@ export const indicatorsOfHoldings = indicatorsFollow(
 	async (context, symbol, row) => {
 		const shorts = await context.other("listShortTrades", { symbol, count: "1" });
 		const [newest] = valuesAt(shorts.json, "shortTrades.data[]");
-		const plain = symbol.replace(/\.US$/, "");
-		const company = await context.other("getCompanyInsiderTrades", { symbol: plain });
+		const ticker = symbol.replace(/\.US$/, "");
+		const company = await context.other("getCompanyInsiderTrades", { symbol: ticker });
 		const reported = String(at(company.json, "data.stats.institutional_ownership_percent")).replace("%", "");
 		const purchases = await netPurchases(context, symbol);
 		const served = computed(() => exact(row["insidernetbuy90d"]));

@@ -107,17 +107,17 @@ test("changes and mean volume follow from the day bars", async () => {
 		high: `${101 + i}`,
 		low: `${99 + i}`,
 	}));
-	const answering = (values: Readonly<Record<string, string>>) =>
+	const replyWith = (values: Readonly<Record<string, string>>) =>
 		complaints(indicatorsOfDayBars, () => ({
 			candlesticks,
 			actions: [],
 			quote: [{ timestamp: "2026-10-21T20:00:00Z" }],
 			...reported(values),
 		}));
-	expect(await answering({ chg5d: "4.35", chg20d: "20", avgvolume20: "11" })).toEqual([]);
-	expect((await answering({ chg5d: "5.26" })).length).toBeGreaterThan(0);
-	expect((await answering({ avgvolume20: "10" })).length).toBeGreaterThan(0);
-	expect((await answering({ volatility20: "5" })).length).toBeGreaterThan(0);
+	expect(await replyWith({ chg5d: "4.35", chg20d: "20", avgvolume20: "11" })).toEqual([]);
+	expect((await replyWith({ chg5d: "5.26" })).length).toBeGreaterThan(0);
+	expect((await replyWith({ avgvolume20: "10" })).length).toBeGreaterThan(0);
+	expect((await replyWith({ volatility20: "5" })).length).toBeGreaterThan(0);
 });
 
 test("extremes of a year are brought to the share count of today", async () => {
@@ -128,15 +128,15 @@ test("extremes of a year are brought to the share count of today", async () => {
 		close,
 		volume: "1",
 	});
-	const answering = (high52w: string) =>
+	const replyWith = (high52w: string) =>
 		complaints(indicatorsOfDayBars, () => ({
 			candlesticks: [bar(19, "1200.00", "1000.00"), bar(20, "110.00", "100.00"), bar(21, "104.00", "102.00")],
 			actions: [{ effectiveDate: "2026-10-20", split: { oldShares: "1", newShares: "10" } }],
 			quote: [{ timestamp: "2026-10-21T20:00:00Z" }],
 			...reported({ high52w }),
 		}));
-	expect(await answering("-15")).toEqual([]);
-	expect((await answering("-91.5")).length).toBeGreaterThan(0);
+	expect(await replyWith("-15")).toEqual([]);
+	expect((await replyWith("-91.5")).length).toBeGreaterThan(0);
 });
 
 test("beta is one for the market itself, and unknown with few days", () => {
@@ -151,7 +151,7 @@ test("fundamentals follow from statements and peers", async () => {
 		report: "q4",
 		income: [{ key: "revenue", value: revenue }],
 	});
-	const answering = (values: Readonly<Record<string, string>>) =>
+	const replyWith = (values: Readonly<Record<string, string>>) =>
 		complaints(indicatorsOfStatements, () => ({
 			comparison: {
 				list: [{ revenueTtm: "40000000000", assets: "100", liabilities: "79.284", roe: "12.5" }],
@@ -161,7 +161,7 @@ test("fundamentals follow from statements and peers", async () => {
 			...reported({ lastdone: "2", ...values }),
 		}));
 	expect(
-		await answering({
+		await replyWith({
 			sales: "400",
 			la: "79.28",
 			roe: "12.5",
@@ -176,11 +176,11 @@ test("fundamentals follow from statements and peers", async () => {
 		{ salesgrowthyoy: "9.09" },
 		{ circulating_marketcap: "21" },
 	])
-		expect((await answering(wrong)).length).toBeGreaterThan(0);
+		expect((await replyWith(wrong)).length).toBeGreaterThan(0);
 });
 
 test("holdings follow from the lists of holders, insiders and short sales", async () => {
-	const answering = (values: Readonly<Record<string, string>>) =>
+	const replyWith = (values: Readonly<Record<string, string>>) =>
 		complaints(indicatorsOfHoldings, () => ({
 			shortTrades: { data: [{ shortVolumePercent: "52.75" }] },
 			data: { stats: { institutional_ownership_percent: "57.1879%" } },
@@ -191,12 +191,12 @@ test("holdings follow from the lists of holders, insiders and short sales", asyn
 			...reported(values),
 		}));
 	expect(
-		await answering({ shortvolumepercent: "52.75", institutionshare: "57.19", insidernetbuy90d: "-100" }),
+		await replyWith({ shortvolumepercent: "52.75", institutionshare: "57.19", insidernetbuy90d: "-100" }),
 	).toEqual([]);
 	for (const wrong of [
 		{ shortvolumepercent: "52" },
 		{ institutionshare: "57.18" },
 		{ insidernetbuy90d: "100" },
 	])
-		expect((await answering(wrong)).length).toBeGreaterThan(0);
+		expect((await replyWith(wrong)).length).toBeGreaterThan(0);
 });

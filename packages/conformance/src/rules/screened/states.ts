@@ -1,10 +1,10 @@
 import { barsOf } from "../figures/prices.ts";
-import { bySymbol, tellingSymbols } from "../figures/telling.ts";
+import { bySymbol, informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
-import { averagesOf, type Candle, oscillators, type Told } from "./oscillators.ts";
+import { averagesOf, type Candle, oscillators, type Reported } from "./oscillators.ts";
 import { indicatorsOf } from "./rows.ts";
 
 interface Day extends Candle {
@@ -33,8 +33,8 @@ async function adjustedDays(context: RuleContext, symbol: string): Promise<reado
 	}));
 }
 
-function statesOf(days: readonly Day[]): Readonly<Record<string, Told>> {
-	const named = (states: Readonly<Record<string, Told>>, of: string) =>
+function statesOf(days: readonly Day[]): Readonly<Record<string, Reported>> {
+	const named = (states: Readonly<Record<string, Reported>>, of: string) =>
 		Object.entries(states).map(([name, state]) => [`${name}_${of}`, state] as const);
 	const closes = days.map(({ close }) => close);
 	return {
@@ -44,21 +44,21 @@ function statesOf(days: readonly Day[]): Readonly<Record<string, Told>> {
 }
 
 /** Securities of a page of the screener, whose states come with it. */
-const mostShown = 60;
+const maxShownRows = 60;
 
-const shownStates = ["macd", "rsi", "kdj", "boll"]
+const stateKeys = ["macd", "rsi", "kdj", "boll"]
 	.flatMap((name) => [`${name}_day`, `${name}_week`])
 	.concat("ma_day");
 
 /** The states that the service tells of securities: few have one, so that many are asked for. */
-async function toldStates(context: RuleContext): Promise<ReadonlyMap<string, Row>> {
+async function reportedStates(context: RuleContext): Promise<ReadonlyMap<string, Row>> {
 	const { json } = await context.other("searchScreener", {
-		show: shownStates.join(),
+		show: stateKeys.join(),
 		sort: "volume",
-		size: `${mostShown}`,
+		size: `${maxShownRows}`,
 	});
 	const reported = bySymbol(rowsAt(json, "results.items[]"));
-	const own = (await tellingSymbols(context)).map(
+	const own = (await informativeSymbols(context)).map(
 		async (symbol) => [symbol, await indicatorsOf(context, symbol)] as const,
 	);
 	return new Map([...reported, ...(await Promise.all(own))]);
@@ -68,21 +68,21 @@ async function toldStates(context: RuleContext): Promise<ReadonlyMap<string, Row
 export const technicalStatesFollow: Rule = ofService(
 	"computes technical states from day bars",
 	async (context) => {
-		const reported = await toldStates(context);
+		const reported = await reportedStates(context);
 		const quotes = await context.other("getQuotes", { symbols: [...reported.keys()].join() });
 		const quoted = bySymbol(rowsAt(quotes.json, "quote[]"));
-		let judged = 0;
+		let checkedCount = 0;
 		for (const [symbol, row] of reported) {
 			const days = await adjustedDays(context, symbol);
 			const quotedAt = quoted.get(symbol)?.["timestamp"];
 			if (days.length < 60 || typeof quotedAt !== "string" || dayOf(quotedAt) !== days.at(-1)?.date) continue;
 			for (const [key, state] of Object.entries(statesOf(days))) {
 				if (state === undefined || row[key] === undefined) continue;
-				judged += 1;
+				checkedCount += 1;
 				if (row[key] !== state)
 					context.fail(`${key} of ${symbol} is ${formatValue(row[key])}, ${formatValue(state)} by its bars`);
 			}
 		}
-		if (judged === 0) context.skip("no known security has the bars of its quote");
+		if (checkedCount === 0) context.skip("no known security has the bars of its quote");
 	},
 );
