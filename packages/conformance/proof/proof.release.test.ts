@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bench?.stop());
 
 describe("a fault of the service", () => {
-	const faults = faultsByKind(contract);
+	const allFaults = faultsByKind(contract);
 	const sample = [
 		["field", "a number for a decimal string", "body schema"],
 		["meaning", "a list that is not sorted", "orders trades by timestamp, desc"],
@@ -36,7 +36,7 @@ describe("a fault of the service", () => {
 	it.each(sample)(
 		"%s: %s, is caught by: %s",
 		async (kind, name, rule) => {
-			const fault = faults[kind]?.find((one) => one.name === name);
+			const fault = allFaults[kind]?.find((one) => one.name === name);
 			if (!fault) throw new Error(`no fault "${name}"`);
 			expect([...(await bench.judge(kind, fault)).caughtBy.keys()]).toContain(rule);
 		},
@@ -49,7 +49,7 @@ describe("a fault of the service", () => {
 			const honest = {
 				name: "nothing",
 				operation: "listTrades",
-				plant: () => (question, server) => server.ask(question),
+				plant: () => (question, server) => server.send(question),
 			} satisfies Parameters<Bench["judge"]>[1];
 			expect((await bench.judge("none", honest)).caughtBy.size).toBe(0);
 		},
@@ -84,7 +84,7 @@ describe("a change of the contract", () => {
 		async (_, what, gate) => {
 			const mutation = all.find((one) => one.what === what);
 			if (!mutation) throw new Error(`no mutation "${what}"`);
-			expect(["", "not judged"]).not.toContain(await workshop.ask(gate, mutation));
+			expect(["", "not judged"]).not.toContain(await workshop.run(gate, mutation));
 		},
 		patience,
 	);

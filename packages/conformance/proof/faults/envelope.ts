@@ -38,11 +38,13 @@ export const statusFaults: readonly Fault[] = [
 		text: '{"error":"Internal error","code":"internal_error"}',
 	})),
 	planted("listTrades", "500 for every twentieth 200", () => {
-		let answered = 0;
+		let responseCount = 0;
 		return async (question, server) => {
-			const reply = await server.ask(question);
-			if (reply.status === 200) answered += 1;
-			return answered % 20 === 19 ? { ...reply, status: 500, text: '{"error":"Internal error"}' } : reply;
+			const reply = await server.send(question);
+			if (reply.status === 200) responseCount += 1;
+			return responseCount % 20 === 19
+				? { ...reply, status: 500, text: '{"error":"Internal error"}' }
+				: reply;
 		};
 	}),
 	responses("routes", "200 for an unknown route", [404], otherStatus(200)),

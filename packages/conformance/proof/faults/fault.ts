@@ -21,7 +21,7 @@ export interface Reply {
 /** A server to ask, with its keys. */
 export interface Upstream {
 	readonly credentials: Credentials;
-	ask(question: Question): Promise<Reply>;
+	send(question: Question): Promise<Reply>;
 }
 
 /** Answers instead of the server. The twin is a second server for questions that must leave no trace in the first. */
@@ -53,7 +53,7 @@ export const withKey = (question: Question, key: string): Question => ({
 
 /** Asks the twin, so that the question leaves no trace in the server. */
 export const aside = (twin: Upstream, question: Question): Promise<Reply> =>
-	twin.ask(withKey(question, twin.credentials.key));
+	twin.send(withKey(question, twin.credentials.key));
 
 /** The name of a fault with the place where it is planted. */
 export const nameOf = ({ operation, name }: Fault): string => `${operation}: ${name}`;
@@ -66,7 +66,7 @@ export const responses = (
 	change: (reply: Reply, question: Question) => Reply,
 ): Fault =>
 	planted(operation, name, () => async (question, server) => {
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		return statuses.length === 0 || statuses.includes(reply.status) ? change(reply, question) : reply;
 	});
 
@@ -76,7 +76,7 @@ export const questions = (
 	name: string,
 	change: (question: Question, credentials: Credentials) => Question,
 ): Fault =>
-	planted(operation, name, () => (question, server) => server.ask(change(question, server.credentials)));
+	planted(operation, name, () => (question, server) => server.send(change(question, server.credentials)));
 
 /**
  * Answers another question than the one asked, if the twin accepts the one asked. Refusals stay as they are, so that
@@ -85,10 +85,10 @@ export const questions = (
 export const misread = (operation: string, name: string, change: (question: Question) => Question): Fault =>
 	planted(operation, name, () => async (question, server, twin) => {
 		const other = change(question);
-		const isPlain = question.method === "GET" && question.headers["x-api-key"] === server.credentials.key;
-		if (!isPlain || other === question) return server.ask(question);
+		const isSimple = question.method === "GET" && question.headers["x-api-key"] === server.credentials.key;
+		if (!isSimple || other === question) return server.send(question);
 		const { status } = await aside(twin, question);
-		return server.ask(status >= 400 ? question : other);
+		return server.send(status >= 400 ? question : other);
 	});
 
 /** Changes the body of 200 answers, in place or by returning another. */

@@ -144,7 +144,7 @@ export const freshFaults: readonly Fault[] = [
 	planted("getAccountUsage", "the usage is that of the question before", () => {
 		const reported = new Map<string | undefined, string>();
 		return async (question, server) => {
-			const reply = await server.ask(question);
+			const reply = await server.send(question);
 			if (reply.status !== 200) return reply;
 			const key = question.headers["x-api-key"];
 			const text = reported.get(key) ?? reply.text;
@@ -154,14 +154,14 @@ export const freshFaults: readonly Fault[] = [
 	}),
 	planted("getStaticInfo", "a symbol that is repeated is charged again", () => async (question, server) => {
 		const symbols = decodeURIComponent(inQuery(question, "symbols") ?? "").split(",");
-		const reply = await server.ask(question);
-		if (reply.status === 200 && new Set(symbols).size < symbols.length) await server.ask(question);
+		const reply = await server.send(question);
+		if (reply.status === 200 && new Set(symbols).size < symbols.length) await server.send(question);
 		return reply;
 	}),
 	planted("resolveSymbol", "a refusal tells of the symbol before", () => {
 		let before: string | undefined;
 		return async (question, server) => {
-			const reply = await server.ask(question);
+			const reply = await server.send(question);
 			const own = inQuery(question, "symbol");
 			const reported = before;
 			before = own ?? before;

@@ -34,7 +34,7 @@ export const furtherFaults: readonly Fault[] = [
 		return async (question, server) => {
 			newest = question.headers["x-request-id"] ?? newest;
 			const sent = question.headers["x-request-id"];
-			const reply = await server.ask(question);
+			const reply = await server.send(question);
 			return sent !== undefined && newest !== undefined && reply.status === 200
 				? withHeaders(reply, { "x-request-id": newest })
 				: reply;
@@ -49,9 +49,9 @@ export const furtherFaults: readonly Fault[] = [
 		return async (question, server) => {
 			const key = (question.target.split("&")[0] ?? "") + question.headers["x-api-key"];
 			const cached = cache.get(key);
-			const isPlain = question.method === "GET" && question.headers["if-none-match"] === undefined;
-			const reply = await server.ask(question);
-			if (!isPlain || reply.status !== 200) return reply;
+			const isUnconditional = question.method === "GET" && question.headers["if-none-match"] === undefined;
+			const reply = await server.send(question);
+			if (!isUnconditional || reply.status !== 200) return reply;
 			if (cached)
 				return {
 					...reply,
@@ -133,18 +133,18 @@ export const furtherFaults: readonly Fault[] = [
 		const { key } = server.credentials;
 		const sent = question.headers["x-api-key"] ?? "";
 		const isAlike = sent.slice(0, 20) === key.slice(0, 20);
-		return server.ask(isAlike ? withKey(question, key) : question);
+		return server.send(isAlike ? withKey(question, key) : question);
 	}),
 	planted("listTopics", "an expired key is accepted with a condition", () => (question, server) => {
 		const { key, expired } = server.credentials;
 		const isExpired = question.headers["x-api-key"] === expired && "if-none-match" in question.headers;
-		return server.ask(isExpired ? withKey(question, key) : question);
+		return server.send(isExpired ? withKey(question, key) : question);
 	}),
 	// Metering
 	planted("getStaticInfo", "more than ten symbols are charged twice", () => async (question, server) => {
 		const symbols = decodeURIComponent(inQuery(question, "symbols") ?? "").split(",");
-		const reply = await server.ask(question);
-		if (reply.status === 200 && symbols.length > 10) await server.ask(question);
+		const reply = await server.send(question);
+		if (reply.status === 200 && symbols.length > 10) await server.send(question);
 		return reply;
 	}),
 	responses("getQuotes", "an answer without any held symbol is free", [200], (reply) =>
@@ -158,7 +158,7 @@ export const furtherFaults: readonly Fault[] = [
 		let last: Reply | undefined;
 		return async (question, server) => {
 			open += 1;
-			const reply = await server.ask(question);
+			const reply = await server.send(question);
 			open -= 1;
 			if (reply.status !== 200) return reply;
 			const mixed = open > 0 && last ? { ...reply, text: last.text } : reply;

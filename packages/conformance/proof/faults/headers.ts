@@ -24,7 +24,7 @@ export const headerFaults: readonly Fault[] = [
 		() =>
 			({ headers, ...question }, server) => {
 				const { "x-request-id": _, ...rest } = headers;
-				return server.ask({ ...question, headers: rest });
+				return server.send({ ...question, headers: rest });
 			},
 	),
 	header("Cache-Control is missing", [200], "cache-control", gone),
@@ -43,43 +43,43 @@ export const headerFaults: readonly Fault[] = [
 	planted(
 		"listTrades",
 		"data_version is ignored",
-		() => (question, server) => server.ask(withQuery(question, { data_version: undefined })),
+		() => (question, server) => server.send(withQuery(question, { data_version: undefined })),
 	),
 	header("ETag is missing", [200], "etag", gone),
 	header("ETag is missing from 304", [304], "etag", gone),
 	header("ETag without quotes", [200], "etag", (value) => value?.replaceAll('"', "")),
 	planted("listTrades", "the ETag changes with every answer", () => {
-		let answered = 0;
+		let responseCount = 0;
 		return async (question, server) => {
-			const reply = await server.ask(question);
-			answered += 1;
-			return reply.status === 200 ? withHeaders(reply, { etag: `"${answered}"` }) : reply;
+			const reply = await server.send(question);
+			responseCount += 1;
+			return reply.status === 200 ? withHeaders(reply, { etag: `"${responseCount}"` }) : reply;
 		};
 	}),
 	planted("listTrades", "all answers have the same ETag", () => async (question, server) => {
 		const { "if-none-match": condition, ...headers } = question.headers;
-		const reply = await server.ask({ ...question, headers });
+		const reply = await server.send({ ...question, headers });
 		if (reply.status !== 200) return reply;
 		const tagged = withHeaders(reply, { etag: '"constant"' });
 		return condition?.includes('"constant"') ? notModified(tagged) : tagged;
 	}),
 	planted("listTrades", "304 is never answered", () => ({ headers, ...question }, server) => {
 		const { "if-none-match": _, ...rest } = headers;
-		return server.ask({ ...question, headers: rest });
+		return server.send({ ...question, headers: rest });
 	}),
 	planted("listTrades", "304 to any If-None-Match", () => async (question, server) => {
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		return reply.status === 200 && "if-none-match" in question.headers ? notModified(reply) : reply;
 	}),
 	planted("listTrades", "304 only to a lone ETag", () => ({ headers, ...question }, server) => {
 		const { "if-none-match": condition = "", ...rest } = headers;
-		return server.ask({ ...question, headers: condition.includes(",") ? rest : headers });
+		return server.send({ ...question, headers: condition.includes(",") ? rest : headers });
 	}),
 	planted("listTrades", "200 with the whole body where 304 is due", () => async (question, server) => {
 		const { "if-none-match": _, ...headers } = question.headers;
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		if (reply.status !== 304) return reply;
-		return { ...reply, text: (await server.ask({ ...question, headers })).text, status: 200 };
+		return { ...reply, text: (await server.send({ ...question, headers })).text, status: 200 };
 	}),
 ];
 
@@ -104,7 +104,7 @@ export const chargeFaults: readonly Fault[] = [
 	planted("listTrades", "X-Data-Requests-Remaining does not go down", () => {
 		let first: string | undefined;
 		return async (question, server) => {
-			const reply = await server.ask(question);
+			const reply = await server.send(question);
 			first ??= reply.headers[remaining];
 			return remaining in reply.headers ? withHeaders(reply, { [remaining]: first }) : reply;
 		};
@@ -124,18 +124,18 @@ export const chargeFaults: readonly Fault[] = [
 	header("X-Data-Requests-Reset is in the past", [200], reset, () => "2020-01-01T00:00:00Z"),
 	header("X-Data-Requests-Reset in seconds", [200], reset, () => "86400"),
 	planted("listTrades", "an answer is charged twice", () => async (question, server) => {
-		if (question.method === "GET") await server.ask(question);
-		return server.ask(question);
+		if (question.method === "GET") await server.send(question);
+		return server.send(question);
 	}),
 	planted("listTrades", "a refusal is charged", () => async (question, server) => {
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		if (reply.status !== 400 || question.method !== "GET") return reply;
-		await server.ask({ ...question, target: "/api/market-data/quote/trades?symbol=AAPL.US" });
-		return server.ask(question);
+		await server.send({ ...question, target: "/api/market-data/quote/trades?symbol=AAPL.US" });
+		return server.send(question);
 	}),
 	planted("listTrades", "the usage of the account is counted elsewhere", () => (question, server, twin) => {
 		const key = question.headers["x-api-key"];
-		if (question.method !== "GET" || key !== server.credentials.key) return server.ask(question);
+		if (question.method !== "GET" || key !== server.credentials.key) return server.send(question);
 		return aside(twin, question);
 	}),
 ];

@@ -79,17 +79,17 @@ export const wrongQuestionFaults: readonly Fault[] = [
 		v === "asc" ? "desc" : v === "desc" ? "asc" : v,
 	),
 	planted("listCandlesticks", "adjust is ignored but said to be heeded", () => async (question, server) => {
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		if (reply.status !== 200 || !reply.text.includes('"adjust":"forward"')) return reply;
-		const raw = await server.ask(withQuery(question, { adjust: "none", adjust_type: undefined }));
+		const raw = await server.send(withQuery(question, { adjust: "none", adjust_type: undefined }));
 		return { ...reply, text: raw.text.replace('"adjust":"none"', '"adjust":"forward"') };
 	}),
 	planted("listCandlesticks", "period is ignored but said to be heeded", () => async (question, server) => {
 		const period = inQuery(question, "period");
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		if (reply.status !== 200 || period === undefined) return reply;
 		const { period: said } = JSON.parse(reply.text) as { period: string };
-		const daily = await server.ask(withQuery(question, { period: "day" }));
+		const daily = await server.send(withQuery(question, { period: "day" }));
 		return { ...reply, text: daily.text.replace('"period":"day"', `"period":"${said}"`) };
 	}),
 ];

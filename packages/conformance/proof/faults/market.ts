@@ -25,7 +25,7 @@ const withoutLastDay = planted(
 	"listCandlesticks",
 	"weeks and months miss the volume of their last day",
 	() => async (question, server, twin) => {
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		if (reply.status !== 200 || !/^(week|month|2000|3000)$/.test(inQuery(question, "period") ?? ""))
 			return reply;
 		const days = await aside(twin, withQuery(question, { period: "day", count: "1000" }));
@@ -42,7 +42,7 @@ const withoutDividends = planted(
 	"forward adjustment leaves dividends out",
 	() => async (question, server, twin) => {
 		const isForward = inQuery(question, "adjust") === "forward" || inQuery(question, "adjust_type") === "1";
-		const reply = await server.ask(question);
+		const reply = await server.send(question);
 		if (reply.status !== 200 || !isForward || inQuery(question, "symbol") !== undefined) return reply;
 		const symbol = /quote\/([^/]+)\//.exec(question.target)?.[1];
 		const requested = {
@@ -111,7 +111,7 @@ export const marketFaults: readonly Fault[] = [
 		"listDividends",
 		"the dividend yield is over the previous close",
 		() => async (question, server, twin) => {
-			const reply = await server.ask(question);
+			const reply = await server.send(question);
 			const symbol = inQuery(question, "symbol");
 			if (reply.status !== 200) return reply;
 			const target = `/api/market-data/quote?symbols=${symbol}`;

@@ -21,7 +21,7 @@ export async function startProxy(
 	second: Service,
 ): Promise<FaultyProxy> {
 	const [server, twin] = [upstream(service), upstream(second)];
-	const honest: Plant = (question) => server.ask(question);
+	const honest: Plant = (question) => server.send(question);
 	let planted: { readonly at: RegExp | undefined; readonly plant: Plant } | undefined;
 	const proxy = createServer({ maxHeaderSize }, (incoming, outgoing) => {
 		const question = questionOf(incoming);
@@ -68,7 +68,7 @@ function upstream({ baseUrl, credentials }: Service): Upstream {
 	const { hostname, port } = new URL(baseUrl);
 	return {
 		credentials,
-		ask: ({ method, target, headers }) =>
+		send: ({ method, target, headers }) =>
 			new Promise((resolve, reject) => {
 				const options = { agent, hostname, port, method, path: target, headers, maxHeaderSize };
 				const outgoing = request(options, (incoming) => read(incoming).then(resolve, reject));

@@ -25,28 +25,28 @@ const withoutLast =
 	};
 
 /** Answers a key with a rate limit from the first of two processes, or from the second, in turn. */
-function inTurn(): Plant {
-	let answered = 0;
+function alternating(): Plant {
+	let responseCount = 0;
 	return (question, server, twin) => {
 		const { limited = "" } = server.credentials;
-		answered += 1;
+		responseCount += 1;
 		const isLimited = limited !== "" && question.headers["x-api-key"] === limited;
-		return isLimited && answered % 2 === 1
-			? twin.ask(withKey(question, twin.credentials.limited ?? ""))
-			: server.ask(question);
+		return isLimited && responseCount % 2 === 1
+			? twin.send(withKey(question, twin.credentials.limited ?? ""))
+			: server.send(question);
 	};
 }
 
 /** Caches the first 200 of each question and key for a minute. */
-function keptForAMinute(): Plant {
+function cachedForAMinute(): Plant {
 	const cache = new Map<string, { reply: Reply; until: number }>();
 	return async (question, server) => {
 		const key = `${question.target} ${question.headers["x-api-key"]}`;
 		const cached = cache.get(key);
-		const isPlain = question.method === "GET" && !sends("if-none-match", question);
-		if (isPlain && cached && Date.now() < cached.until) return cached.reply;
-		const reply = await server.ask(question);
-		if (isPlain && reply.status === 200) cache.set(key, { reply, until: Date.now() + 60_000 });
+		const isUnconditional = question.method === "GET" && !sends("if-none-match", question);
+		if (isUnconditional && cached && Date.now() < cached.until) return cached.reply;
+		const reply = await server.send(question);
+		if (isUnconditional && reply.status === 200) cache.set(key, { reply, until: Date.now() + 60_000 });
 		return reply;
 	};
 }
@@ -91,8 +91,8 @@ export const wayFaults: readonly Fault[] = [
 						}),
 		),
 	),
-	planted("getMarketStatus", "each of two processes counts the rate of a key", inTurn),
-	planted("getAccountUsage", "the usage is kept for a minute", keptForAMinute),
+	planted("getMarketStatus", "each of two processes counts the rate of a key", alternating),
+	planted("getAccountUsage", "the usage is kept for a minute", cachedForAMinute),
 	{
 		name: "lists are kept, and survive an import",
 		operation: "listDividends",
@@ -100,7 +100,7 @@ export const wayFaults: readonly Fault[] = [
 		plant: () => {
 			const lists = new Map<string, unknown>();
 			return async (question, server) => {
-				const reply = await server.ask(question);
+				const reply = await server.send(question);
 				if (reply.status !== 200 || question.method !== "GET") return reply;
 				const key = JSON.stringify(
 					["symbol", "page", "year", "cursor"].map((name) => inQuery(question, name)),
@@ -126,7 +126,7 @@ export const wayFaults: readonly Fault[] = [
 	}),
 	planted("getBrokerQueue", "each answer comes a second later", () => async (question, server) => {
 		await pause(1_200);
-		return server.ask(question);
+		return server.send(question);
 	}),
 	errors("listTrades", "an error holds a stack", [400], (body) => ({
 		...body,

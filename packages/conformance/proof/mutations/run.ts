@@ -30,7 +30,7 @@ export interface Workshop {
 	/** Asks every gate. */
 	tryOn(mutation: Mutation): Promise<MutationResult>;
 	/** Asks one gate alone. */
-	ask(gate: Gate, mutation: Mutation): Promise<string>;
+	run(gate: Gate, mutation: Mutation): Promise<string>;
 	close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function openWorkshop(service: Service): Promise<Workshop> {
 	};
 	return {
 		tryOn: async (mutation) => examine(await plant(mutation)),
-		async ask(gate, mutation) {
+		async run(gate, mutation) {
 			const planted = await plant(mutation);
 			return gate === "lint" ? reported.lint(planted) : reported[gate](planted, await generate(spec));
 		},
@@ -68,16 +68,16 @@ interface Planted {
 
 /** The findings of each gate. */
 const reported = {
-	lint: async ({ spec }: Planted) => few(await lint(spec)),
+	lint: async ({ spec }: Planted) => shorten(await lint(spec)),
 	breaking: async (_: Planted, generated: Generated) =>
-		few(await breaking(generated).catch((error) => [`the gate stops: ${firstLine(error)}`])),
+		shorten(await breaking(generated).catch((error) => [`the gate stops: ${firstLine(error)}`])),
 	async compiler({ spec }: Planted) {
 		const errors = await compile(spec);
 		return errors.length === 0 ? "" : `${errors.length} errors, such as ${code(errors[0] ?? "")}`;
 	},
 	async conformance({ mutation, service }: Planted, generated: Generated) {
 		const rules = await conform(generated, service, mutation.judges);
-		return rules ? few([...rules.keys()]) : "not judged";
+		return rules ? shorten([...rules.keys()]) : "not judged";
 	},
 };
 
@@ -101,7 +101,7 @@ async function examine(planted: Planted): Promise<MutationResult> {
 
 const maxReported = 2;
 
-const few = (reported: readonly string[]): string =>
+const shorten = (reported: readonly string[]): string =>
 	[
 		...reported.slice(0, maxReported),
 		...(reported.length > maxReported ? [`and ${reported.length - maxReported} more`] : []),

@@ -13,7 +13,7 @@ const usage = (remaining: number | null): Reply => [200, { usage: { remaining } 
 
 /** A service that keeps the contract but for the paths that a test answers. */
 async function served(replies: Readonly<Record<string, Reply>> = {}, keys = ["md_test_key"]) {
-	const known: Readonly<Record<string, Reply>> = {
+	const cannedReplies: Readonly<Record<string, Reply>> = {
 		"/openapi.json": [200, { info: contract.document.info }],
 		"/account/usage": usage(null),
 		...replies,
@@ -21,7 +21,7 @@ async function served(replies: Readonly<Record<string, Reply>> = {}, keys = ["md
 	const server = createServer(({ url = "", headers }, response) => {
 		const { pathname } = new URL(url, "http://x");
 		const isServed = pathname === "/openapi.json" || keys.includes(String(headers["x-api-key"]));
-		const sound = known[pathname] ?? known["*"] ?? rejection(400, "Unknown query parameter");
+		const sound = cannedReplies[pathname] ?? cannedReplies["*"] ?? rejection(400, "Unknown query parameter");
 		const [status, body] = isServed ? sound : rejection(401, "Unauthorized: the key is\nunknown.");
 		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 	}).listen(0, "127.0.0.1");

@@ -33,20 +33,20 @@ export async function prismChecks(
 }
 
 function prismCheck(
-	{ title, request: ask }: GoodRequest,
+	{ title, request: checkRequest }: GoodRequest,
 	proxyUrl: string,
 	allowed: readonly AllowedViolation[],
 ): Check {
-	const { operationId } = ask.operation;
+	const { operationId } = checkRequest.operation;
 	return {
 		group: "prism",
 		operationId,
 		title: `${title} through prism proxy`,
 		async run({ bench, failures }) {
 			const headers = credentialHeaders("valid", bench.service.credentials) ?? {};
-			const request = { method: "GET", target: ask.target, headers };
+			const request = { method: "GET", target: checkRequest.target, headers };
 			const target = await send(proxyUrl, request);
-			const limit = documentedLimit(ask, target);
+			const limit = documentedLimit(checkRequest, target);
 			if (limit !== undefined) throw new Skipped(limit);
 			const broken = checkAnswer(operationId, target, allowed, bench.onAllowed);
 			failures.push(...broken.map((violation) => ({ ...violation, request, target })));

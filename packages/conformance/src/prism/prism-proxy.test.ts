@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 /** The failures of the plain question to an upstream that gives `reply`, and the allowed violations met. */
-async function judge(allowed: readonly AllowedViolation[] = []) {
+async function checkAll(allowed: readonly AllowedViolation[] = []) {
 	const met: string[] = [];
 	const bench = {
 		contract,
@@ -69,12 +69,12 @@ async function judge(allowed: readonly AllowedViolation[] = []) {
 }
 
 test("an answer that keeps to the contract passes", async () => {
-	expect((await judge()).failures).toEqual([]);
+	expect((await checkAll()).failures).toEqual([]);
 });
 
 test("a wrong body is reported with its place", async () => {
 	reply = { ...good, body: { trades: [{ ...trade, price: 1.5 }] } };
-	expect((await judge()).failures).toEqual([
+	expect((await checkAll()).failures).toEqual([
 		expect.stringMatching(/^prism: type: response\.body\.trades\.0\.price/),
 	]);
 });
@@ -82,14 +82,14 @@ test("a wrong body is reported with its place", async () => {
 test("a missing header is reported", async () => {
 	const { etag: _, ...without } = headers;
 	reply = { ...good, headers: without };
-	expect((await judge()).failures).toEqual([
+	expect((await checkAll()).failures).toEqual([
 		expect.stringMatching(/^prism: required: response\.header.*etag/i),
 	]);
 });
 
 test("a refused good request is reported", async () => {
 	reply = { ...good, status: 400, body: { error: "no", code: "bad_request", requestId: "test-0001" } };
-	expect((await judge()).failures).toEqual([
+	expect((await checkAll()).failures).toEqual([
 		expect.stringContaining("prism: expected status: a good request is answered 400"),
 	]);
 });
@@ -99,5 +99,5 @@ test("a violation that the list allows is counted and is not a failure", async (
 	const name = "price as a number";
 	const covers: AllowedViolation["covers"] = (id, { location }) =>
 		id === "listTrades" && location.at(-1) === "price";
-	expect(await judge([{ name, reason: "a test", covers }])).toEqual({ failures: [], met: [name] });
+	expect(await checkAll([{ name, reason: "a test", covers }])).toEqual({ failures: [], met: [name] });
 });

@@ -83,8 +83,8 @@ export function documentedResponse(
 	const text = value === undefined ? "" : JSON.stringify(value);
 	const { requestId } = Object(value) as { requestId?: string };
 	const reported = Object.entries(headers).flatMap(([name, header]) => {
-		const { example: shown } = resolve<typeof header & Described>(document, header) as Described;
-		return shown === undefined ? [] : [[name.toLowerCase(), String(shown)]];
+		const { example: exampleValue } = resolve<typeof header & Described>(document, header) as Described;
+		return exampleValue === undefined ? [] : [[name.toLowerCase(), String(exampleValue)]];
 	});
 	return {
 		status,

@@ -60,8 +60,8 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 		};
 		const fault = exchange.operation && request.method === "GET" ? choose(exchange.operation) : undefined;
 		exchange.injected = fault && String(fault.kind);
-		const answer = await respondTo(request, exchange.operation, fault);
-		const sent = fault?.kind === "cut" ? cutOff(response, answer) : respond(response, answer);
+		const reply = await respondTo(request, exchange.operation, fault);
+		const sent = fault?.kind === "cut" ? cutOff(response, reply) : respond(response, reply);
 		const violations =
 			typeof fault?.kind === "number" || fault?.kind === "stale"
 				? []

@@ -65,26 +65,26 @@ export function createProbe(bench: Bench): Probe {
 		bench,
 		failures,
 		fail,
-		async send(ask) {
-			const request = wireRequest(ask, bench.service);
-			const baseUrl = urlOf(bench.service, ask.operation.family);
-			const requested = { baseUrl, credential: ask.credential ?? "valid" } as const;
+		async send(checkRequest) {
+			const request = wireRequest(checkRequest, bench.service);
+			const baseUrl = urlOf(bench.service, checkRequest.operation.family);
+			const requested = { baseUrl, credential: checkRequest.credential ?? "valid" } as const;
 			newest = { request, requested };
-			const target = await fetchPatiently(ask, () => fetchResponse(baseUrl, request, fail));
+			const target = await fetchPatiently(checkRequest, () => fetchResponse(baseUrl, request, fail));
 			if (!target) return undefined;
 			newest = { request, requested, target };
-			bench.coverage.saw(ask.operation, target);
-			bench.timings?.add(ask.operation.operationId, target.milliseconds);
+			bench.coverage.saw(checkRequest.operation, target);
+			bench.timings?.add(checkRequest.operation.operationId, target.milliseconds);
 			bench.onCharge?.(Number(target.headers["x-data-requests-cost"] ?? 0) || 0);
-			const violations = await violationsOf(ask, target);
-			const limit = documentedLimit(ask, target);
+			const violations = await violationsOf(checkRequest, target);
+			const limit = documentedLimit(checkRequest, target);
 			if (limit !== undefined) {
 				violations.forEach(record);
 				throw new Skipped(limit);
 			}
-			const mock = await compareWithOracle(ask, target, violations);
+			const mock = await compareWithOracle(checkRequest, target, violations);
 			violations.forEach(record);
-			for (const words of missingTexts(ask, target))
+			for (const words of missingTexts(checkRequest, target))
 				record({
 					rule: "words of the refusal",
 					message: `the error text does not say "${words}"`,
@@ -92,15 +92,18 @@ export function createProbe(bench: Bench): Probe {
 					expected: `an error text with "${words}"`,
 				});
 			// A mock that recites has one example for many faults.
-			for (const wrong of bench.service.recites ? [] : misnamed(ask, target))
+			for (const wrong of bench.service.recites ? [] : misnamed(checkRequest, target))
 				record({ rule: "code of the refusal", ...wrong });
-			if (target.status === ask.expect || target.status === ask.orElse)
+			if (target.status === checkRequest.expect || target.status === checkRequest.orElse)
 				return violations.length > 0 ? undefined : target;
 			record({
 				rule: "expected status",
-				message: `${ask.because} must be answered ${ask.expect} and was answered ${target.status}`,
+				message: `${checkRequest.because} must be answered ${checkRequest.expect} and was answered ${target.status}`,
 				spot: "status",
-				expected: ask.orElse === undefined ? `${ask.expect}` : `${ask.expect} or ${ask.orElse}`,
+				expected:
+					checkRequest.orElse === undefined
+						? `${checkRequest.expect}`
+						: `${checkRequest.expect} or ${checkRequest.orElse}`,
 			});
 			newest = { request, requested, target, ...(mock ? { mock } : {}) };
 			return undefined;
@@ -130,31 +133,34 @@ export function createProbe(bench: Bench): Probe {
 	}
 
 	/** Judges an answer; a 404 to an unknown route belongs to no operation. */
-	async function violationsOf(ask: CheckRequest, response: HttpResponse): Promise<readonly Violation[]> {
-		if (ask.expect === 404 && response.status === 404) return checkOutside(response);
-		return validateResponse(ask.operation, ask.method ?? "GET", response, bench.validators);
+	async function violationsOf(
+		checkRequest: CheckRequest,
+		response: HttpResponse,
+	): Promise<readonly Violation[]> {
+		if (checkRequest.expect === 404 && response.status === 404) return checkOutside(response);
+		return validateResponse(checkRequest.operation, checkRequest.method ?? "GET", response, bench.validators);
 	}
 
 	async function compareWithOracle(
-		ask: CheckRequest,
+		checkRequest: CheckRequest,
 		target: HttpResponse,
 		violations: readonly Violation[],
 	) {
 		const { oracle, allowed } = bench;
-		if (!oracle || isBeyondAMock(ask)) return undefined;
-		const request = wireRequest(ask, oracle);
-		const mock = await fetchResponse(urlOf(oracle, ask.operation.family), request, (rule, message) =>
+		if (!oracle || isBeyondAMock(checkRequest)) return undefined;
+		const request = wireRequest(checkRequest, oracle);
+		const mock = await fetchResponse(urlOf(oracle, checkRequest.operation.family), request, (rule, message) =>
 			fail(`the mock: ${rule}`, message),
 		);
 		if (!mock) return undefined;
 		newest = { ...newest, mock };
-		const ofMock = await violationsOf(ask, mock);
+		const ofMock = await violationsOf(checkRequest, mock);
 		for (const { aspect, message } of compare(
-			{ request: ask, mock, target },
+			{ request: checkRequest, mock, target },
 			{ mock: ofMock, target: violations },
 		)) {
 			const allowedDifference = allowed.find(
-				(one) => one.aspect === aspect && one.covers({ request: ask, mock, target }),
+				(one) => one.aspect === aspect && one.covers({ request: checkRequest, mock, target }),
 			);
 			if (allowedDifference) bench.onAllowed(allowedDifference);
 			else fail(`agreement with the mock: ${aspect}`, message);
@@ -169,13 +175,14 @@ const isBeyondAMock = ({ credential, expect, beyondSchemas }: CheckRequest): boo
 	credential === "few" ||
 	(credential === "exhausted" && expect === 400 && beyondSchemas === true);
 
-function wireRequest(ask: CheckRequest, service: Service): WireRequest {
-	const credential = credentialHeaders(ask.credential ?? "valid", service.credentials) ?? {};
-	const prefer = service.recites && ask.beyondSchemas ? { prefer: `code=${ask.expect}` } : {};
+function wireRequest(checkRequest: CheckRequest, service: Service): WireRequest {
+	const credential = credentialHeaders(checkRequest.credential ?? "valid", service.credentials) ?? {};
+	const prefer =
+		service.recites && checkRequest.beyondSchemas ? { prefer: `code=${checkRequest.expect}` } : {};
 	return {
-		method: ask.method ?? "GET",
-		target: ask.target,
-		headers: { ...credential, ...prefer, ...ask.headers },
+		method: checkRequest.method ?? "GET",
+		target: checkRequest.target,
+		headers: { ...credential, ...prefer, ...checkRequest.headers },
 	};
 }
 

@@ -1,7 +1,7 @@
 import {
-	type Answer,
 	createContract,
-	judge as judgeByContract,
+	type HttpResponse,
+	validateResponse as judgeByContract,
 	type Violation,
 	validatorsOf,
 } from "@us-market-data/conformance";
@@ -49,7 +49,7 @@ export function createChecker(keys: Keys, legacyPrefix: string): OutcomeChecker 
 		return [...always(response, keys), ...(await checkAnswer(message, response))];
 	}
 
-	async function checkAnswer(message: Message, response: Answer): Promise<Violation[]> {
+	async function checkAnswer(message: Message, response: HttpResponse): Promise<Violation[]> {
 		const { status } = response;
 		if (status === 400 && isRejectedByHttp(message, response)) return rejectedByHttp(message, response);
 		if (status === 414 || status === 431) return tooLarge(message, response);
@@ -67,14 +67,14 @@ export function createChecker(keys: Keys, legacyPrefix: string): OutcomeChecker 
 		return [...violations, ...charge(operation, response), ...access(operation, message, response, keys)];
 	}
 
-	function checkPage(message: Message, response: Answer): Violation[] {
+	function checkPage(message: Message, response: HttpResponse): Violation[] {
 		if (message.method !== "GET" && message.method !== "HEAD") {
 			return response.status === 405 ? formOf(message, response) : [undocumented(response, [405])];
 		}
 		return [200, 304].includes(response.status) ? [] : [undocumented(response, [200, 304])];
 	}
 
-	function checkBytes(response: Answer): Violation[] {
+	function checkBytes(response: HttpResponse): Violation[] {
 		const violations = always(response, keys);
 		if (response.status < 400) return violations;
 		if (![...transport, 401, 402, 403].includes(response.status))
@@ -83,14 +83,14 @@ export function createChecker(keys: Keys, legacyPrefix: string): OutcomeChecker 
 	}
 }
 
-const formOf = ({ method }: Message, response: Answer): Violation[] =>
+const formOf = ({ method }: Message, response: HttpResponse): Violation[] =>
 	method === "HEAD" ? [] : errorForm(response, true);
 
 /** A refusal to a HEAD has no body where the method was known. */
-const bodilessOrError = (message: Message, response: Answer): Violation[] =>
+const bodilessOrError = (message: Message, response: HttpResponse): Violation[] =>
 	response.text === "" && message.method === "HEAD" ? [] : errorForm(response, false);
 
-function tooLarge(message: Message, response: Answer): Violation[] {
+function tooLarge(message: Message, response: HttpResponse): Violation[] {
 	if (sizeStatuses(message).has(response.status)) return bodilessOrError(message, response);
 	return [broken("documented status", `${response.status} to a request that is not too large`)];
 }
@@ -98,12 +98,12 @@ function tooLarge(message: Message, response: Answer): Violation[] {
 /**
  * True if the HTTP layer refused the bytes before the application saw them. The response to a refused HEAD has no body.
  */
-const isRejectedByHttp = (message: Message, { json, text }: Answer): boolean =>
+const isRejectedByHttp = (message: Message, { json, text }: HttpResponse): boolean =>
 	Object(json)["code"] === "bad_request" ||
 	(message.method === "HEAD" && text === "" && !isWellFormed(message));
 
 /** Refused before there was a request to speak of. */
-const rejectedByHttp = (message: Message, response: Answer): Violation[] =>
+const rejectedByHttp = (message: Message, response: HttpResponse): Violation[] =>
 	isWellFormed(message)
 		? [
 				broken(
@@ -113,7 +113,7 @@ const rejectedByHttp = (message: Message, response: Answer): Violation[] =>
 			]
 		: bodilessOrError(message, response);
 
-const undocumented = ({ status, text }: Answer, allowed: readonly number[]): Violation =>
+const undocumented = ({ status, text }: HttpResponse, allowed: readonly number[]): Violation =>
 	broken("documented status", `${status} and not ${allowed.join(" or ")}: ${text.slice(0, 200)}`);
 
 /** After a response that closes the connection there are no more responses; anywhere else silence is a fault. */

@@ -1,11 +1,11 @@
-import type { Answer, ContractOperation, Violation } from "@us-market-data/conformance";
+import type { ContractOperation, HttpResponse, Violation } from "@us-market-data/conformance";
 import { headerValues, type Message } from "../requests/request.ts";
 import type { Keys } from "../service/keys.ts";
 
 export const broken = (rule: string, message: string): Violation => ({ rule, message });
 
 /** The rules that hold for every answer. */
-export function always({ status, text, json, headers }: Answer, keys: Keys): Violation[] {
+export function always({ status, text, json, headers }: HttpResponse, keys: Keys): Violation[] {
 	const violations: Violation[] = [];
 	if (status >= 500) violations.push(broken("no 5xx", `status ${status}: ${text.slice(0, 300)}`));
 	const leak = /\n\s+at \S|node:internal|node_modules|file:\/\/\/|\.[cm]?[jt]s:\d+/.exec(text);
@@ -37,7 +37,7 @@ function isWhole(value: unknown): boolean {
 }
 
 /** One data request for each answer of a metered operation, none for anything else. */
-export function charge(operation: ContractOperation, { status, headers }: Answer): Violation[] {
+export function charge(operation: ContractOperation, { status, headers }: HttpResponse): Violation[] {
 	const cost = headers["x-data-requests-cost"];
 	const due = operation.metered && (status === 200 || status === 304) ? "1" : "0";
 	const missing = cost === undefined && due === "0" && status !== 200 && status !== 304;
@@ -49,7 +49,7 @@ export function charge(operation: ContractOperation, { status, headers }: Answer
 export function access(
 	operation: ContractOperation,
 	message: Message,
-	{ status }: Answer,
+	{ status }: HttpResponse,
 	{ good, limited }: Keys,
 ): Violation[] {
 	const sent = headerValues(message, "x-api-key");
@@ -64,7 +64,7 @@ export function access(
 }
 
 /** An answer of the transport or of no operation: its form, and the id if the application wrote it. */
-export function errorForm({ status, headers, json, text }: Answer, withId: boolean): Violation[] {
+export function errorForm({ status, headers, json, text }: HttpResponse, withId: boolean): Violation[] {
 	const violations: Violation[] = [];
 	if (headers["content-type"] !== "application/json; charset=utf-8") {
 		violations.push(broken("content type", `the content type is ${headers["content-type"]}`));

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { Answer } from "@us-market-data/conformance";
+import type { HttpResponse } from "@us-market-data/conformance";
 
 /** A response that is not well-formed HTTP. */
 export class MalformedResponse extends Error {
@@ -13,7 +13,7 @@ export class MalformedResponse extends Error {
 const belowApplication = [400, 408, 431];
 
 export interface ParsedResponse {
-	readonly answer: Answer;
+	readonly answer: HttpResponse;
 	/** The bytes behind the answer. */
 	readonly rest: Buffer;
 }
@@ -72,7 +72,7 @@ function lengthOf(headers: Readonly<Record<string, string>>): number {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function readBody(body: Buffer): Pick<Answer, "text" | "json"> {
+function readBody(body: Buffer): Pick<HttpResponse, "text" | "json"> {
 	let text: string;
 	try {
 		text = utf8.decode(body);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { Answer } from "@us-market-data/conformance";
+import type { HttpResponse } from "@us-market-data/conformance";
 import { readResponse } from "./answers.ts";
 
 /** The responses to one transmission. */
 export interface Replies {
-	readonly responses: readonly Answer[];
+	readonly responses: readonly HttpResponse[];
 	/** Bytes behind the last whole answer. */
 	readonly leftOver: Buffer;
 	readonly closed: boolean;
@@ -82,7 +82,7 @@ export class Connection {
 
 function collect(socket: Socket, { bytes, expected, bodiless, hangUp }: Sending): Promise<Replies> {
 	return new Promise((resolve, reject) => {
-		const responses: Answer[] = [];
+		const responses: HttpResponse[] = [];
 		let buffered: Buffer = Buffer.alloc(0);
 		const overall = setTimeout(() => finish(false), patience);
 		let quiet: NodeJS.Timeout | undefined;

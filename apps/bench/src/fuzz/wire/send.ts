@@ -1,11 +1,11 @@
-import type { Answer } from "@us-market-data/conformance";
+import type { HttpResponse } from "@us-market-data/conformance";
 import { bytesOf, type FuzzRequest, headerValues, type Message } from "../requests/request.ts";
 import type { Connection, Replies } from "./connection.ts";
 
 /** One message and what was answered to it; undefined where nothing came. */
 export interface MessageExchange {
 	readonly message: Message;
-	readonly answer: Answer | undefined;
+	readonly answer: HttpResponse | undefined;
 }
 
 /** The result of a request. */
