@@ -26,7 +26,7 @@ const fileKey = async (name: string) => (await readFile(join(dataDir(), name), "
 
 /** Splits a printed line as a shell does. */
 async function argumentsOf(line: string): Promise<string[]> {
-	const script = `curl() { for word in "$@"; do printf '%s\\n' "$word"; done; }; ${line.trim()}`;
+	const script = `for word in ${line.trim()}; do printf '%s\\n' "$word"; done`;
 	const { stdout } = await promisify(execFile)("sh", ["-c", script]);
 	return stdout.trimEnd().split("\n");
 }
@@ -49,15 +49,18 @@ describe("first and second start", () => {
 	test("prints the address, the demo key and lines to paste that work", async () => {
 		expect(service.banner).toContain(`us-market-data at ${service.url}   data in ${dataDir()}`);
 		expect(key).toMatch(/^md_test_/);
-		const lines = service.banner.split("\n").filter((line) => line.includes("curl "));
-		expect(lines).toHaveLength(5);
-		for (const line of lines) {
-			const [flag, header = "", url = "", ...others] = await argumentsOf(line);
-			expect([flag, header, others]).toEqual(["-H", `x-api-key: ${key}`, []]);
-			const response = await fetch(url, { headers: { "x-api-key": header.slice("x-api-key: ".length) } });
-			expect(response.status, url).toBe(200);
-		}
-		for (const page of ["/docs", "/openapi.json", "/status"]) {
+		const [curl = "", usmd = ""] = service.banner.split("\n").filter((line) => line.startsWith("  "));
+		const [program, flag, header, url = "", ...others] = await argumentsOf(curl);
+		expect([program, flag, header, others]).toEqual(["curl", "-H", `x-api-key: ${key}`, []]);
+		const response = await fetch(url, { headers: { "x-api-key": key } });
+		expect(response.status, url).toBe(200);
+		const [npx, pnpm, script, ...options] = await argumentsOf(usmd);
+		expect([npx, pnpm, script]).toEqual(["npx", "pnpm", "usmd"]);
+		const { code, stdout } = await runNode(programs.usmd, options, {
+			NODE_OPTIONS: "--conditions=@us-market-data/source",
+		});
+		expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/\d{4}-\d{2}-\d{2}/) });
+		for (const page of ["/docs", "/status"]) {
 			expect(service.banner).toContain(`${service.url}${page}`);
 			expect((await fetch(`${service.url}${page}`)).status).toBe(200);
 		}
@@ -129,7 +132,7 @@ describe("first and second start", () => {
 test("without sample data there is an empty service and no key", async () => {
 	const service = await start({ DATA_DIR: join(folder, "empty"), SAMPLE_DATA: "false" });
 	expect(service.banner).not.toContain("demo key");
-	expect(service.banner).toContain("npx pnpm admin hands out keys");
+	expect(service.banner).toContain("npx pnpm admin creates keys");
 	await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 	expect((await request(service, quote, "nothing")).status).toBe(401);
 	expect(await service.stop()).toEqual({ code: 0, signal: null });

@@ -19,29 +19,24 @@ function banner(
 	dataDir: string,
 	{ hasExplorer, hasGuide }: { hasExplorer: boolean; hasGuide: boolean },
 ): string {
-	const documentation = hasGuide ? `documentation: ${baseUrl}/guide/   ` : "";
 	const lines = [`us-market-data at ${baseUrl}   data in ${dataDir}`];
-	if (hasExplorer) lines.push(`open ${baseUrl}/${key ? `#key=${key}` : ""}`);
 	if (key) {
-		const call = (path: string) => `  curl -H 'x-api-key: ${key}' '${baseUrl}${path}'`;
+		const service = baseUrl === "http://127.0.0.1:3000" ? "" : ` --url ${baseUrl}`;
 		lines.push(
 			`demo key ${key}`,
 			"",
 			"Try:",
-			call("/api/market-data/quote?symbols=AAPL.US,MSFT.US"),
-			call("/api/market-data/quote/AAPL.US/candlestick?period=day&count=5"),
-			call("/api/market-data/screener/search?conditions=pettm:5:20,divyld:1:&size=5"),
-			call("/company/NASDAQ:AAPL/profile"),
-			call("/account/usage"),
+			`  curl -H 'x-api-key: ${key}' '${baseUrl}/api/market-data/quote?symbols=AAPL.US,MSFT.US'`,
+			`  npx pnpm usmd quote candlestick AAPL.US --chart --api-key ${key}${service}`,
 		);
+		if (hasExplorer) lines.push(`  open '${baseUrl}/#key=${key}'`);
 	} else {
-		const how = hasGuide ? `   how: ${baseUrl}/guide/start/operator` : "";
-		lines.push(`npx pnpm data loads data, npx pnpm admin hands out keys${how}`);
+		if (hasExplorer) lines.push(`explorer: ${baseUrl}/`);
+		const guide = hasGuide ? `   guide: ${baseUrl}/guide/start/operator` : "";
+		lines.push(`npx pnpm data loads data, npx pnpm admin creates keys${guide}`);
 	}
-	lines.push(
-		"",
-		`${documentation}API reference: ${baseUrl}/docs   contract: ${baseUrl}/openapi.json   tools for agents (MCP): ${baseUrl}/mcp   freshness: ${baseUrl}/status`,
-	);
+	const documentation = hasGuide ? `documentation: ${baseUrl}/guide/   ` : "";
+	lines.push("", `${documentation}API reference: ${baseUrl}/docs   freshness: ${baseUrl}/status`);
 	return `${lines.join("\n")}\n`;
 }
 

@@ -36,7 +36,7 @@ program
 			[
 				"npx pnpm generate",
 				"npx pnpm lint:spec",
-				"npx pnpm exec turbo run typecheck",
+				"npx pnpm turbo run typecheck",
 				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
 			],
 		),
@@ -66,7 +66,7 @@ program
 			[
 				"npx pnpm --silent data schema > packages/ingest/native-format.schema.json",
 				"npx pnpm exec biome check --write packages/ingest/native-format.schema.json",
-				"npx pnpm exec turbo run typecheck",
+				"npx pnpm turbo run typecheck",
 				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
 			],
 		),

@@ -1,0 +1,3 @@
+/** `pnpm turbo`: Turbo, which reports nothing about its use to its makers. */
+process.env["TURBO_TELEMETRY_DISABLED"] = "1";
+await import("turbo/bin/turbo");
