@@ -112,7 +112,6 @@ describe("first and second start", () => {
 		// The answer to a first request tells that the service has the beginning of the second.
 		socket.write(`${request}\r\n${request}`);
 		await expect.poll(() => received).toContain('"AAPL.US"');
-		const since = performance.now();
 		const left = service.stop();
 		const connecting = async () => {
 			const other = connect(Number(port), hostname);
@@ -125,7 +124,7 @@ describe("first and second start", () => {
 		expect(await left).toEqual({ code: 0, signal: null });
 		expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 		expect(received.match(/"AAPL\.US"/g)).toHaveLength(2);
-		expect(performance.now() - since).toBeLessThan(8_000);
+		expect(service.log(), "nothing was cut").not.toContain("cut connections");
 	}, 90_000);
 }, 90_000);
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { good, type Service, startService } from "../testing/service.ts";
 
@@ -163,9 +162,8 @@ describe("by the control API", () => {
 
 	test("the clock runs", async () => {
 		await service.order("clock", { at: "2026-11-23T14:29:59Z", speed: 100 });
-		await sleep(50);
-		const trading = await service.request(status);
-		expect(trading.get("status", "marketTime", 0, "label")).toBe("Trading");
+		const label = async () => (await service.request(status)).get("status", "marketTime", 0, "label");
+		await expect.poll(label, { timeout: 20_000 }).toBe("Trading");
 	});
 
 	test("the data change at once", async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Readiness } from "./readiness.ts";
 
@@ -7,7 +7,7 @@ test("however many ask, one probe runs, and its outcome holds for a while", asyn
 	const readiness = new Readiness(
 		async () => {
 			probes++;
-			await sleep(5);
+			await nextTick();
 			if (broken) throw new Error("disk full");
 		},
 		{ steady: () => now },

@@ -25,8 +25,8 @@ afterAll(async () => {
 interface Lost {
 	child: ChildProcess;
 	url: string;
-	/** Sends the signal, and returns the exit of the process and its time in milliseconds. */
-	stop(): Promise<{ code: number | null; signal: string | null; ms: number }>;
+	/** Sends the signal, and returns code and signal of the exit. */
+	stop(): Promise<[code: number | null, signal: string | null]>;
 }
 
 /** Starts the service on these streams, and waits until it answers. */
@@ -46,11 +46,9 @@ async function start(stdio: StdioOptions, prepare?: (child: ChildProcess) => voi
 	return {
 		child,
 		url,
-		async stop() {
-			const since = performance.now();
+		stop() {
 			child.kill("SIGTERM");
-			const [code, signal] = await exited;
-			return { code, signal, ms: performance.now() - since };
+			return exited;
 		},
 	};
 }
@@ -73,14 +71,15 @@ async function requestMany(url: string, times: number): Promise<void> {
 /** Requests whose log lines are more than wait for a destination that takes none. */
 const beyondWaiting = 1_200;
 
+/** The exit of a process that did not hang: one that does ends itself with SIGKILL. */
+const inOrder = [0, null];
+
 describe("the service goes on, counts the lines, and stops in time", () => {
 	test("when both streams are on a full disk", async () => {
 		const service = await start(["ignore", full, full]);
 		await requestMany(service.url, beyondWaiting);
 		await expect.poll(() => dropped(service.url)).toBeGreaterThan(9);
-		const { code, signal, ms } = await service.stop();
-		expect([code, signal]).toEqual([0, null]);
-		expect(ms).toBeLessThan(8_000);
+		expect(await service.stop()).toEqual(inOrder);
 	});
 
 	test("when the readers of both streams are gone before the start is over", async () => {
@@ -90,16 +89,12 @@ describe("the service goes on, counts the lines, and stops in time", () => {
 		});
 		await requestMany(service.url, beyondWaiting);
 		await expect.poll(() => dropped(service.url)).toBeGreaterThan(9);
-		const { code, ms } = await service.stop();
-		expect(code).toBe(0);
-		expect(ms).toBeLessThan(8_000);
+		expect(await service.stop()).toEqual(inOrder);
 	});
 
 	test("when nobody reads them, and a pipe holds no more", async () => {
 		const service = await start(["ignore", "pipe", "pipe"]);
 		await requestMany(service.url, 200);
-		const { code, ms } = await service.stop();
-		expect(code).toBe(0);
-		expect(ms).toBeLessThan(8_000);
+		expect(await service.stop()).toEqual(inOrder);
 	});
 });

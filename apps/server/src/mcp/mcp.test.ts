@@ -11,7 +11,7 @@ import { memoryCounters } from "../rate-limit/counters.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { createTestKey } from "../testing/test-keys.ts";
 
-/** The service with the thread of its tools. Its windows are so long that no test sees the end of one. */
+/** The service with the thread of its tools. The clock of its rate limits stands still. */
 let service: Service;
 let tools: ToolsThread;
 const failures: Error[] = [];
@@ -19,7 +19,8 @@ beforeAll(async () => {
 	const folder = await mkdtemp(join(inject("runFolder"), "results-"));
 	tools = new ToolsThread({ folder, legacyPrefix: "legacy", onError: (error) => failures.push(error) });
 	const familyHosts = new FamilyHosts({ main: ["api.example"], company: [], legacy: [] });
-	const accountLimits = new AccountLimits(memoryCounters({ second: 100, burst: 100 }));
+	const now = () => 0;
+	const accountLimits = new AccountLimits(memoryCounters(now), now);
 	service = await startService({
 		mcp: { tools, ownHosts: undefined },
 		edge: { ...openEdge(), familyHosts, accountLimits },

@@ -23,10 +23,14 @@ export interface OpenCounters {
 	close(): Promise<void>;
 }
 
-/** Counts in this process alone. Without `lengths` (in seconds) the windows are those of the rate limits. */
-export const memoryCounters = (lengths: Readonly<Record<keyof Counters, number>> = windowSeconds): Counters =>
+/**
+ * Counts in this process alone.
+ *
+ * @param now milliseconds of a clock that never goes back
+ */
+export const memoryCounters = (now?: () => number): Counters =>
 	countersOf((name) => {
-		const windows = new Windows<number>(lengths[name] * 1_000);
+		const windows = new Windows<number>(windowSeconds[name] * 1_000, now);
 		return { add: async (account) => windows.add(account) };
 	});
 

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { openAccountStore, openMarketStore } from "@us-market-data/store";
 import { issueKey } from "@us-market-data/store/accounts";
-import type { TestDatabase } from "@us-market-data/store/testing";
+import { runOn, type TestDatabase } from "@us-market-data/store/testing";
 import { endStarted, type Running, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleDatabase } from "../testing/sample-database.ts";
@@ -235,13 +234,22 @@ test("workers stop in good order when their parent is killed", async () => {
 	expect((await request(await keyOf({}))).status).toBe(200);
 }, 60_000);
 
+/** Transactions of the workers that pin a version of the data. */
+async function countPinned(): Promise<number> {
+	const [row] = await runOn(
+		database.url,
+		"select count(*) as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+	);
+	return Number(row?.["n"]);
+}
+
 test("a version of the data that one worker is asked for is held by the others too", async () => {
 	const key = await keyOf({});
 	const first = await request(key);
 	const path = `${quote}&data_version=${first.version}`;
 	expect((await request(key, path)).status).toBe(200);
-	// The other worker hears of it, and its thread holds the version.
-	await sleep(4_000);
+	// The other worker hears of it, and its thread holds the version as well: both have a transaction open.
+	await expect.poll(countPinned, { timeout: 20_000 }).toBe(2);
 	const store = await openMarketStore(settings());
 	await store.transaction(async (writer) => writer.setTagDisabled("another", true));
 	await store.close();

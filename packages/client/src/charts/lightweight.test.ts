@@ -1,5 +1,5 @@
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createMarketDataClient, type Schema } from "../index.ts";
 import { createFactory, createHandlers } from "../kit/index.ts";
 import type { ChartPeriod } from "./history.ts";
@@ -106,12 +106,14 @@ describe("a followed chart", () => {
 	});
 
 	it("follows the newest bar, and stops", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+		onTestFinished(() => void vi.useRealTimers());
 		const { candles, price, volume, stop, handlers: scrolling } = follow();
 		await vi.waitFor(() => expect(price.update).toHaveBeenCalledWith(candles.at(-1)), 10_000);
 		expect(volume.update).toHaveBeenCalled();
 		stop();
 		const calls = price.update.mock.calls.length;
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		await vi.advanceTimersByTimeAsync(60_000);
 		expect(price.update).toHaveBeenCalledTimes(calls);
 		expect(scrolling.size).toBe(0);
 	});

@@ -1,5 +1,5 @@
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createMarketDataClient } from "../index.ts";
 import { createFactory, createHandlers } from "../kit/index.ts";
 import { createTradingViewDatafeed } from "./tradingview.ts";
@@ -87,6 +87,8 @@ describe("a datafeed", () => {
 	});
 
 	it("follows the newest bar by polling until it is told to stop", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+		onTestFinished(() => void vi.useRealTimers());
 		const ticks: TradingViewBar[] = [];
 		const own = createTradingViewDatafeed(client, { pollInterval: 10 });
 		const { bars } = await barsOf("1D", { countBack: 3 }, own);
@@ -97,7 +99,7 @@ describe("a datafeed", () => {
 		expect(new Set(ticks.map(({ time }) => time))).toEqual(new Set([bars.at(-1)?.time]));
 		expect(reset).not.toHaveBeenCalled();
 		const count = ticks.length;
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		await vi.advanceTimersByTimeAsync(60_000);
 		expect(ticks).toHaveLength(count);
 	});
 

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import { expect, test } from "vitest";
 import type { FetchLimits } from "./limits.ts";
 import { hostileSource, rawSource, victim } from "./testing/hostile.ts";
+import { received } from "./testing/received.ts";
 
 const small: FetchLimits = { wire: 200_000, unpacked: 1_000_000, ms: 20_000 };
 const wide: FetchLimits = { wire: 10 ** 9, unpacked: 10 ** 12, ms: 60_000 };
@@ -167,7 +168,8 @@ test.each([
 		count += 1;
 		if (count === 1) {
 			response.writeHead(200, { etag: '"1"', "content-length": 10_000 });
-			response.write(Buffer.alloc(5000, "a"), () => setTimeout(() => response.destroy(), 50));
+			response.write(Buffer.alloc(5000, "a"));
+			void received(path).then(() => response.destroy());
 		} else if (request.headers.range) {
 			response.writeHead(206, headers);
 			void endless(response, Buffer.alloc(4000, "b"));

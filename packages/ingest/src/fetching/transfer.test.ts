@@ -9,6 +9,7 @@ import { TestClock } from "../updates/testing/clock.ts";
 import { cutAfter, playSources, silence, status } from "../updates/testing/sources.ts";
 import type { FetchContext } from "./context.ts";
 import { localRateLimiter } from "./gate.ts";
+import { received } from "./testing/received.ts";
 import { transfer } from "./transfer.ts";
 
 const url = "https://data.example.com/files/large.zip";
@@ -228,7 +229,8 @@ test("a stop ends a transfer and leaves what came for the next run", async () =>
 	sources.publish(url, { body, etag: '"1"' });
 	sources.fail(url, (request, response, file) => {
 		response.writeHead(200, { etag: '"1"', "content-length": String(file.body.length) });
-		response.write(file.body.subarray(0, 20_000), () => setTimeout(() => stop.abort(new Error("stop")), 50));
+		response.write(file.body.subarray(0, 20_000));
+		void received(path).then(() => stop.abort(new Error("stop")));
 		return request.url !== undefined;
 	});
 	await expect(fetch()).rejects.toThrow("stop");

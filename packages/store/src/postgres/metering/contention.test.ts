@@ -1,3 +1,4 @@
+import { startLoopClock } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount, newKey } from "../../suites/accounts.fixtures.ts";
@@ -66,13 +67,13 @@ describe("several processes on one database", () => {
 		// The other process listens by then.
 		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1), 10_000);
 		await other.credential(key.sha256);
-		const start = performance.now();
+		const elapsedMs = startLoopClock();
 		await store.updateKey(key.id, { revokedAt: 5 });
 		await vi.waitFor(async () => expect((await other.credential(key.sha256))?.key.revokedAt).toBe(5), {
-			timeout: 1_000,
+			timeout: 20_000,
 			interval: 2,
 		});
-		expect(performance.now() - start).toBeLessThan(1_000);
+		expect(elapsedMs()).toBeLessThan(1_000);
 		await other.close();
 	});
 
@@ -81,10 +82,12 @@ describe("several processes on one database", () => {
 		const other = await openAccountsDatabase(database.url);
 		await other.credential(key.sha256);
 		await runOn(database.url, `update api_keys set revoked_at = 5 where id = '${key.id}'`);
+		const elapsedMs = startLoopClock();
 		await vi.waitFor(async () => expect((await other.credential(key.sha256))?.key.revokedAt).toBe(5), {
-			timeout: 1_000,
+			timeout: 20_000,
 			interval: 2,
 		});
+		expect(elapsedMs()).toBeLessThan(1_000);
 		await other.close();
 	});
 });

@@ -1,3 +1,4 @@
+import { startLoopClock } from "@us-market-data/tooling/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MarketStore } from "../../market.ts";
 import { dayBar, importInto, symbolsOf } from "../../suites/market.fixtures.ts";
@@ -57,12 +58,12 @@ it("answers reads once it has come as far as was announced, and leaves them to t
 	expect(await symbolsOf(store)).toEqual(["A.US", "B.US", "C.US"]);
 
 	await put(other, "D.US");
-	const heard = performance.now();
+	const elapsedMs = startLoopClock();
 	await vi.waitFor(async () => expect(await symbolsOf(store)).toContain("D.US"), {
-		timeout: 1_000,
+		timeout: 20_000,
 		interval: 10,
 	});
-	expect(performance.now() - heard).toBeLessThan(1_000);
+	expect(elapsedMs()).toBeLessThan(1_000);
 
 	await runOn(replica.url, "select pg_wal_replay_resume()");
 	await vi.waitFor(async () => expect(await onReplica()).toHaveLength(4), 10_000);
@@ -136,15 +137,15 @@ describe("the way to a replica", () => {
 
 	it("costs who asks as it freezes a bounded time, and nobody later, until it answers again", async () => {
 		await line.freeze();
-		const began = performance.now();
+		const elapsedMs = startLoopClock();
 		await Promise.all(Array.from({ length: 20 }, () => reading.securities()));
-		expect(performance.now() - began).toBeLessThan(3_500);
+		expect(elapsedMs()).toBeLessThan(3_500);
 		const slow: number[] = [];
 		// Long enough for the replica to be tried again twice.
 		for (const until = performance.now() + 4_500; performance.now() < until; ) {
-			const startedAt = performance.now();
+			const startedAt = elapsedMs();
 			expect(await symbolsOf(reading)).toEqual(await symbolsOf(other));
-			const took = performance.now() - startedAt;
+			const took = elapsedMs() - startedAt;
 			if (took > 900) slow.push(took);
 		}
 		expect(slow).toEqual([]);
