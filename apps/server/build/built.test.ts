@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { newDatabase } from "@us-market-data/store/testing";
 import { endStarted, type Running, startProcess, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "../src/testing/good-requests.ts";
 import { longQueryRequests } from "../src/testing/long-query-requests.ts";
+import { sampleDatabase } from "../src/testing/sample-database.ts";
 
 /** The built service as a real process, in a folder of its own: a start may use the other one meanwhile. */
 const folder = "node_modules/.built-service";
@@ -46,15 +46,23 @@ async function request(service: Running, key: string, path: string): Promise<Tex
 	return { status: response.status, body: await response.text() };
 }
 
+const { getQuotes } = goodRequests;
+const { searchScreener } = longQueryRequests;
+
 describe.each([
-	["one process", async () => ({})],
-	["two workers", async () => ({ WORKERS: "2", DATABASE_URL: (await newDatabase()).url })],
-])("%s", (_name, settingsOf) => {
-	test("answers every operation and page, and stops", async () => {
+	["one process", async () => ({}), [...Object.values(goodRequests), ...Object.values(longQueryRequests)]],
+	// Their code differs from that of one process by the workers, the store and its threads.
+	[
+		"two workers",
+		async () => ({ WORKERS: "2", DATABASE_URL: (await sampleDatabase()).url }),
+		[getQuotes, searchScreener],
+	],
+] as const)("%s", (_name, settingsOf, targets) => {
+	test("answers operations and every page, and stops", async () => {
 		const [data, settings] = [await temporaryFolder(), await settingsOf()];
 		const service = await startProcess({ DATA_DIR: data, LEGACY_PREFIX: "legacy", ...settings }, program);
 		const key = (await readFile(join(data, "demo-key"), "utf8")).trim();
-		for (const target of [...Object.values(goodRequests), ...Object.values(longQueryRequests)]) {
+		for (const target of targets) {
 			const { status, body } = await request(service, key, target);
 			expect([status, JSON.parse(body).error], target).toEqual([200, undefined]);
 		}

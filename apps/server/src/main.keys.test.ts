@@ -361,7 +361,7 @@ test("no output holds a key that stood in a request", async () => {
 			leaks.add(`${asked.method ?? "GET"} ${asked.target} ${asked.body ?? ""}: ${response.status} ${leak}`);
 	};
 	// Each form once as it is, then by chance with the encodings and credentials.
-	for (const form of forms) for (const secret of [unknown, good]) await request(form, secret, 0, true);
+	for (const [index, form] of forms.entries()) await request(form, index % 2 === 0 ? unknown : good, 0, true);
 	await fc.assert(
 		fc.asyncProperty(
 			fc.constantFrom(...forms),
@@ -372,7 +372,7 @@ test("no output holds a key that stood in a request", async () => {
 				await request(form, secret, times, withKey);
 			},
 		),
-		{ numRuns: 1_000 },
+		{ numRuns: 300 },
 	);
 	const metrics = await client.call("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } });
 	expect(metrics.status).toBe(200);

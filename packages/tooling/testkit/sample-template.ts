@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rename, rm, rmdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +15,7 @@ const file = "market.sqlite";
 
 /**
  * Global set-up of a test run whose tests start the service as processes. The first start of a service makes the sample
- * market, which takes seconds of processor time: with this the first test of a run pays for all of them. Programs that
+ * market, which takes 20 seconds of processor time: with this one test pays for all of them, also for those of other packages. Programs that
  * inherit the environment of a test start with compiled modules of earlier starts.
  */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -33,40 +34,48 @@ export async function fillWithSample(dataDir: string): Promise<void> {
 	await copyFile(template, join(dataDir, file));
 }
 
-/** The sample market of a run. The first caller makes it, or takes that of another run, while the others wait. */
+/** The sample market of a run, which copies it from the one that all runs share. */
 async function madeOnce(folder: string): Promise<string> {
 	const template = join(folder, file);
-	const lock = join(folder, "lock");
-	while (!existsSync(template)) {
+	if (existsSync(template)) return template;
+	const kept = await keptSample();
+	const lock = `${kept}.lock`;
+	while (!existsSync(kept)) {
 		const isMine = await mkdir(lock).then(
 			() => true,
 			() => false,
 		);
 		if (!isMine) {
+			await removeAbandoned(lock);
 			await sleep(100);
 			continue;
 		}
 		try {
-			if (!existsSync(template)) await make(folder, template);
+			if (!existsSync(kept)) await make(folder, kept);
 		} finally {
 			await rmdir(lock);
 		}
 	}
+	const copy = `${template}.${randomUUID()}`;
+	await copyFile(kept, copy);
+	await rename(copy, template);
 	return template;
 }
 
+/** Milliseconds within which a market is made, even on a busy machine. */
+const maxMakeMs = 10 * 60_000;
+
+/** Removes the lock of a run that was killed while it made the market. */
+async function removeAbandoned(lock: string): Promise<void> {
+	const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+	if (Date.now() - mtimeMs > maxMakeMs) await rmdir(lock).catch(() => {});
+}
+
 /** A service makes it in its first start; its stop leaves it in one file. */
-async function make(folder: string, template: string): Promise<void> {
-	const kept = await keptSample();
-	if (existsSync(kept)) {
-		await copyFile(kept, join(folder, "kept"));
-		await rename(join(folder, "kept"), template);
-		return;
-	}
-	const dataDir = join(folder, "making");
+async function make(folder: string, kept: string): Promise<void> {
+	const dataDir = join(folder, `making-${randomUUID()}`);
 	const service = await runService({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
 	await service.stop();
 	await keepSample(join(dataDir, file), kept);
-	await rename(join(dataDir, file), template);
 	await rm(dataDir, { recursive: true, force: true });
 }
