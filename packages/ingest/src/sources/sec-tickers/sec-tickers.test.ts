@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ImportedRecord, ImportOptions } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { secTickers } from "./importer.ts";
 import { parseTickers } from "./parse.ts";
 
@@ -76,7 +76,7 @@ test("dates identifiers by the day of the file, and a second import changes noth
 	const written = new Date("2025-07-18T12:00:00Z");
 	await utimes(path, written, written);
 	expect(await runImport(store, secTickers, path, { now })).toMatchObject({ stored: 1 });
-	expect(await held(store, "identifiers", "AAPL.US")).toEqual([
+	expect(await storedRecords(store, "identifiers", "AAPL.US")).toEqual([
 		{ scheme: "cik", value: "320193", name: "Apple Inc.", date: "2025-07-18" },
 	]);
 	expect(await runImport(store, secTickers, path, { now })).toMatchObject({
