@@ -9,7 +9,14 @@ import { bindPaging } from "./paging/iterate.ts";
 import { createTransport } from "./transport/transport.ts";
 import type { CallOptions, OperationId } from "./types.ts";
 
-/** Creates a client of the service; nothing is sent before the first call. */
+/**
+ * Creates a client of the service; nothing is sent before the first call.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+ * const { quote } = await client.getQuotes({ symbols: ["AAPL.US", "MSFT.US"] });
+ * quote[0]?.lastDone; // a decimal as text, such as "189.50"
+ */
 export function createMarketDataClient(options: ClientOptions): MarketDataClient {
 	const transport = createTransport(options);
 

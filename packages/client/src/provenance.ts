@@ -18,12 +18,24 @@ const provenances = new WeakMap<object, Provenance>();
 /**
  * Where an answer comes from. Undefined for an object that no call resolved to. Answers on the account use no stored data
  * and have no sources.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+ * const quotes = await client.getQuotes({ symbols: ["AAPL.US"] });
+ * provenanceOf(quotes)?.sources; // ["sample"], for simulated data
  */
 export const provenanceOf = (answer: object): Provenance | undefined => provenances.get(answer);
 
 /**
  * The version of the data that an answer is of, as `dataVersion` of a further call takes it. Undefined for answers on the
  * account, and where the service or a browser does not tell it.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+ * const quotes = await client.getQuotes({ symbols: ["AAPL.US"] });
+ * const dataVersion = dataVersionOf(quotes);
+ * // Of the same data, whatever is imported meanwhile.
+ * if (dataVersion) await client.getQuotes({ symbols: ["MSFT.US"] }, { dataVersion });
  */
 export const dataVersionOf = (answer: object): string | undefined => provenances.get(answer)?.dataVersion;
 

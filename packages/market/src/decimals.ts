@@ -12,6 +12,11 @@ const exponent = /^[+-]?(\d+\.?\d*|\.\d+)[eE][+-]?\d{1,3}$/;
 /**
  * Canonical form of a number as sources spell it: plain notation, no sign on zero, no redundant zeros
  * (`"0123.4500"` is `"123.45"`). Null when the text is not a number, or longer than 100 characters. Exponents are resolved exactly.
+ *
+ * @example
+ * canonicalDecimal("0123.4500"); // => "123.45"
+ * canonicalDecimal("1.5e3"); // => "1500"
+ * canonicalDecimal("1,5"); // => null
  */
 export function canonicalDecimal(text: string): DecimalString | null {
 	if (text.length > maxDecimalLength) return null;
@@ -47,7 +52,12 @@ function isCanonical(text: string): boolean {
 	return !leads && places !== 0 && !(places > 0 && code === zero) && text.length > first && text !== "-0";
 }
 
-/** Exact sum. */
+/**
+ * Exact sum of decimals.
+ *
+ * @example
+ * sum(["0.1", "0.2"]); // => "0.3"
+ */
 export const sum = (values: Iterable<DecimalString>): DecimalString => {
 	let whole = 0;
 	let rest: Big | undefined;
@@ -59,7 +69,12 @@ export const sum = (values: Iterable<DecimalString>): DecimalString => {
 	return rest?.toFixed() ?? String(whole);
 };
 
-/** Exact difference `a - b`. */
+/**
+ * Exact difference `a - b`.
+ *
+ * @example
+ * difference("0.3", "0.1"); // => "0.2"
+ */
 export const difference = (a: DecimalString, b: DecimalString): DecimalString =>
 	isShortInteger(a) && isShortInteger(b) ? String(Number(a) - Number(b)) : new Big(a).minus(b).toFixed();
 
@@ -68,10 +83,21 @@ const shortInteger = /^-?\d{1,15}$/;
 /** A whole number that floats hold exactly, and the difference of two as well: most amounts are. */
 const isShortInteger = (text: DecimalString): boolean => shortInteger.test(text);
 
-/** Exact product. */
+/**
+ * Exact product of two decimals.
+ *
+ * @example
+ * product("0.1", "0.2"); // => "0.02"
+ */
 export const product = (a: DecimalString, b: DecimalString): DecimalString => new Big(a).times(b).toFixed();
 
-/** `a / b` rounded half up to `places`, null when `b` is zero. */
+/**
+ * `a / b` rounded half up to `places`, null when `b` is zero.
+ *
+ * @example
+ * quotient("2", "3", 2); // => "0.67"
+ * quotient("2", "0", 2); // => null
+ */
 export function quotient(a: DecimalString, b: DecimalString, places: number): DecimalString | null {
 	return roundedFloat(Number(a) / Number(b), places) ?? exactQuotient(a, b, places);
 }
@@ -81,13 +107,24 @@ function exactQuotient(a: DecimalString, b: DecimalString, places: number): Deci
 	return ratio(dividend.units * tenTo(divisor.places), divisor.units * tenTo(dividend.places), places);
 }
 
-/** The percentage of `whole` that `part` is, rounded half up to `places`; null when `whole` is zero. */
+/**
+ * The percentage of `whole` that `part` is, rounded half up to `places`; null when `whole` is zero.
+ *
+ * @example
+ * percentOf("1", "8", 2); // => "12.5"
+ */
 export function percentOf(part: DecimalString, whole: DecimalString, places: number): DecimalString | null {
 	const percent = (100 * Number(part)) / Number(whole);
 	return roundedFloat(percent, places) ?? exactQuotient(product(part, "100"), whole, places);
 }
 
-/** Change from `before` to `after` in percent, rounded to two places; null when `before` is zero. */
+/**
+ * Change from `before` to `after` in percent, rounded to two places; null when `before` is zero.
+ *
+ * @example
+ * percentChange("110", "100"); // => "10"
+ * percentChange("110", "0"); // => null
+ */
 export function percentChange(after: DecimalString, before: DecimalString): DecimalString | null {
 	const base = Number(before);
 	// The difference of two floats that are nearly equal loses digits, but none that two places show.
@@ -134,7 +171,13 @@ function ratio(dividend: bigint, divisor: bigint, places: number): DecimalString
 	);
 }
 
-/** A computed figure (an indicator, a ratio) as a decimal string with at most `places`; null when not finite. */
+/**
+ * A computed figure (an indicator, a ratio) as a decimal string with at most `places`; null when not finite.
+ *
+ * @example
+ * rounded(2 / 3, 2); // => "0.67"
+ * rounded(Number.NaN, 2); // => null
+ */
 export function rounded(value: number | null | undefined, places: number): DecimalString | null {
 	if (value == null || !Number.isFinite(value)) return null;
 	return roundedFloat(value, places) ?? exactQuotient(String(value), "1", places);
@@ -162,13 +205,25 @@ function roundedFloat(value: number, places: number): DecimalString | null {
 
 const trimmed = (text: string): DecimalString => canonicalDecimal(text) ?? text;
 
-/** A price as answers have it: with at least two decimal places, and more only where the data have them. */
+/**
+ * A price as answers have it: with at least two decimal places, and more only where the data have them.
+ *
+ * @example
+ * priceText("189.5"); // => "189.50"
+ * priceText("0.0125"); // => "0.0125"
+ */
 export function priceText(price: DecimalString): DecimalString {
 	const places = price.length - 1 - price.indexOf(".");
 	if (places === price.length) return `${price}.00`;
 	return places === 1 ? `${price}0` : price;
 }
 
-/** The same of a price that may be unknown. */
+/**
+ * A price as `priceText` writes it; null for one that is not known.
+ *
+ * @example
+ * priceOrNull("189"); // => "189.00"
+ * priceOrNull(undefined); // => null
+ */
 export const priceOrNull = (price: DecimalString | null | undefined): DecimalString | null =>
 	price == null ? null : priceText(price);

@@ -40,6 +40,11 @@ const usual = new Map([
 /**
  * The SEC's type of filing that a text names, in the SEC's spelling: `10k`, `10K` and `Form 10-K` are `10-K`. Undefined
  * for a text that names none.
+ *
+ * @example
+ * filingForm("Form 10-K"); // => "10-K"
+ * filingForm("10k/a"); // => "10-K/A"
+ * filingForm("annual"); // => undefined
  */
 export function filingForm(text: string): string | undefined {
 	const [, base = "", amended] =
@@ -50,6 +55,11 @@ export function filingForm(text: string): string | undefined {
 	return type === undefined ? undefined : `${type}/A`;
 }
 
-/** The type of filing that a word most likely means. */
+/**
+ * The type of filing that a word most likely means.
+ *
+ * @example
+ * filingFormMeant("annual"); // => "10-K"
+ */
 export const filingFormMeant = (text: string): string | undefined =>
 	filingForm(text) ?? usual.get(folded(text));

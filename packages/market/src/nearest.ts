@@ -6,14 +6,25 @@ type UsualNames = ReadonlyMap<string, readonly string[]>;
 /** As much of a text as is compared: it may be as long as a URL. */
 const compared = 64;
 
-/** The form in which names are compared: lower-case letters and digits alone. */
+/**
+ * The form in which names are compared: lower-case letters and digits alone.
+ *
+ * @example
+ * folded("Pre-Market"); // => "premarket"
+ */
 export const folded = (text: string): string =>
 	text
 		.slice(0, compared)
 		.toLowerCase()
 		.replace(/[^a-z0-9]/g, "");
 
-/** A table of usual names from lines of names for one meaning. A name of several lines has the meanings of all. */
+/**
+ * A table of usual names from lines of names for one meaning. A name of several lines has the meanings of all.
+ *
+ * @example
+ * const usual = usualNames([["payout payouts", "dividends"]]);
+ * nearest("payouts", ["dividends", "splits"], usual); // => "dividends"
+ */
 export function usualNames(lines: readonly (readonly [names: string, ...meanings: string[]])[]): UsualNames {
 	const table = new Map<string, readonly string[]>();
 	for (const [names, ...meanings] of lines)
@@ -24,6 +35,10 @@ export function usualNames(lines: readonly (readonly [names: string, ...meanings
 /**
  * The name of a list that a text most likely means: the same but for case and punctuation, a usual name of it, or one
  * that differs by few letters. Undefined when none is near.
+ *
+ * @example
+ * nearest("devidends", ["dividends", "splits"]); // => "dividends"
+ * nearest("x", ["dividends", "splits"]); // => undefined
  */
 export function nearest(text: string, names: readonly string[], usual?: UsualNames): string | undefined {
 	const target = folded(text);

@@ -15,6 +15,9 @@ export interface Random {
 /**
  * The stream of a key, such as the seed, a symbol and the name of an area. Streams of different keys are
  * independent, so each area is generated alone and in any order. The generator is sfc32.
+ *
+ * @example
+ * random("seed", "AAPL.US").next() === random("seed", "AAPL.US").next(); // => true
  */
 export function random(...key: readonly (string | number)[]): Random {
 	const next = sfc32(key.join("|"));
@@ -30,7 +33,13 @@ export function random(...key: readonly (string | number)[]): Random {
 	};
 }
 
-/** The element at `index`; a negative index counts from the end. Throws where there is none. */
+/**
+ * The element at `index`; a negative index counts from the end. Throws where there is none.
+ *
+ * @example
+ * entry([10, 20, 30], -1); // => 30
+ * entry([], 0); // throws RangeError
+ */
 export function entry<T>(list: readonly T[], index: number): T {
 	const item = list.at(index);
 	if (item === undefined) throw new RangeError(`No element ${index} in a list of ${list.length}.`);

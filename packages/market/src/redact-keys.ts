@@ -44,7 +44,8 @@ const minSignatureCharacters = 16;
  * width. A line break that is percent-encoded, or a character without a width, does not hide the rest of a key. A key may
  * be in base64, and may lack its beginning where its checksum is right.
  *
- * @example redactKeys("GET /md_live_abcdefgh234567") // "GET /md_live_abcdef…"
+ * @example
+ * redactKeys("GET /md_live_abcdefgh234567"); // => "GET /md_live_abcdef…"
  */
 export function redactKeys(text: string): string {
 	if (!mayContainSecret(text)) return text;
@@ -62,7 +63,13 @@ export function redactKeys(text: string): string {
 	return redacted + text.slice(copiedTo);
 }
 
-/** True for a text that holds what looks like a key or an access token. */
+/**
+ * True for a text that holds what looks like a key or an access token.
+ *
+ * @example
+ * containsKey("GET /md_live_abcdefgh234567"); // => true
+ * containsKey("GET /quote"); // => false
+ */
 export const containsKey = (text: string): boolean => redactKeys(text) !== text;
 
 /** Named references of HTML that stand for a character of a key or of an encoding, or for one that is not seen. */

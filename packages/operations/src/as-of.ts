@@ -17,6 +17,15 @@ type MarketContext = Pick<
  * The market as the question sees it: as it is, or with `as_of` as it was known then.
  *
  * @param version the version of the data, when it has just been read
+ *
+ * @example
+ * import { createMarketViewCache } from "@us-market-data/analytics";
+ * import { openMarketReader } from "@us-market-data/store";
+ *
+ * const market = await openMarketReader({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const view = createMarketViewCache(market);
+ * const { data } = await marketContext({ as_of: "2026-05-15" }, new ResponseClock(Date.now()), market, view);
+ * const aapl = await data.requireSecurity("AAPL.US");
  */
 export function marketContext(
 	input: unknown,

@@ -83,11 +83,25 @@ export class BadParameter extends ApiError {
 	}
 }
 
-/** The error of a refused parameter. */
+/**
+ * The error of a refused parameter.
+ *
+ * @example
+ * const details = [{ path: "query.symbol", message: "is missing" }];
+ * parameterError({ code: "missing_parameter", message: "no symbol", details }).status; // => 400
+ */
 export const parameterError = ({ code, message, details }: Refusal): ApiError =>
 	new ApiError(code, message, { details });
 
-/** A value that a parser of a parameter refused. */
+/**
+ * A value that a parser of a parameter refused.
+ *
+ * @example
+ * import { InvalidValueError } from "@us-market-data/analytics";
+ *
+ * badParameter(new InvalidValueError("count", "many", "1 to 1000")).message;
+ * // => 'Query parameter "count" is "many"; allowed: 1 to 1000.'
+ */
 export const badParameter = ({ parameter, value, allowed, hint }: InvalidValueError): BadParameter =>
 	new BadParameter(parameter, value, allowed, { hint, accepted: hint.accepted });
 

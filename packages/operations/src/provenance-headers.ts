@@ -2,7 +2,13 @@ import { validateHeaderValue } from "node:http";
 import { iso, isoOfData } from "@us-market-data/market";
 import type { Provenance } from "./citing-reader.ts";
 
-/** The headers of a provenance. Checked here, so that a wrong name of a source is an error of its own. */
+/**
+ * The headers of a provenance. Checked here, so that a wrong name of a source is an error of its own.
+ *
+ * @example
+ * provenanceHeaders({ sources: ["sec-13f"], asOf: Date.UTC(2026, 4, 15, 20), oldest: null });
+ * // => { "X-Data-Source": "sec-13f", "X-Data-As-Of": "2026-05-15T20:00:00Z" }
+ */
 export function provenanceHeaders({ sources, asOf, oldest, version }: Provenance): Record<string, string> {
 	const source = sources.join(", ");
 	validateHeaderValue("X-Data-Source", source);

@@ -123,6 +123,14 @@ export async function newestRows(reader: RowReader, version?: number): Promise<R
 	return rows;
 }
 
-/** What the rows of the newest version of the data take, and how often they were found. */
+/**
+ * What the rows of the newest version of the data take, and how often they were found.
+ *
+ * @example
+ * import { openMarketReader } from "@us-market-data/store";
+ *
+ * const market = await openMarketReader({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const { entries, hits, misses } = rowCacheStats(market);
+ */
 export const rowCacheStats = (reader: RowReader): ReturnType<RowCache["stats"]> =>
 	newestOf.get(reader)?.rows.stats() ?? { entries: 0, hits: 0, misses: 0 };

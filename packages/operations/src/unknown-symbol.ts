@@ -17,7 +17,13 @@ export class UnknownSymbol extends ApiError {
 	}
 }
 
-/** The error of a handler: the refusal of an unknown symbol names the nearest ones that are held. */
+/**
+ * The error of a handler: the refusal of an unknown symbol names the nearest ones that are held.
+ *
+ * @example
+ * const error = new Error("of a disk");
+ * (await withNearest(error, () => Promise.reject(error))) === error; // => true
+ */
 export async function withNearest(error: unknown, view: () => Promise<MarketView>): Promise<unknown> {
 	if (!(error instanceof UnknownSymbol)) return error;
 	const market = await view().catch(() => undefined);

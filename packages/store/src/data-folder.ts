@@ -30,7 +30,12 @@ export function folderErrorReason(error: unknown): string | undefined {
 	return code === undefined ? undefined : unusable[code];
 }
 
-/** Returns the refusal for an error that comes from the data folder or a file in it; undefined for any other error. */
+/**
+ * Returns the refusal for an error that comes from the data folder or a file in it; undefined for any other error.
+ *
+ * @example
+ * dataFolderRefusal(new Error("not of the system")); // => undefined
+ */
 export function asDataFolderError(error: unknown): DataFolderError | undefined {
 	if (error instanceof DataFolderError) return error;
 	if (!(error instanceof Error)) return undefined;
@@ -50,6 +55,9 @@ export const dataFolderError = (reason: string, cause: unknown): DataFolderError
  * Creates a missing data folder, with access only for its owner.
  *
  * @throws {DataFolderError}
+ *
+ * @example
+ * await makeDataFolder(".data");
  */
 export async function makeDataFolder(folder: string): Promise<void> {
 	try {

@@ -6,10 +6,20 @@ const faults = new WeakMap<object, "store" | "record">();
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** True for an error of a marked store that the database caused. */
+/**
+ * True for an error of a marked store that the database caused.
+ *
+ * @example
+ * isStoreFault(new Error("of no store")); // => false
+ */
 export const isStoreError = (error: unknown): boolean => isObject(error) && faults.get(error) === "store";
 
-/** True for an error of a marked store that a record caused: no store can hold it. */
+/**
+ * True for an error of a marked store that a record caused: no store can hold it.
+ *
+ * @example
+ * isRecordFault(new Error("of no store")); // => false
+ */
 export const isRecordError = (error: unknown): boolean => isObject(error) && faults.get(error) === "record";
 
 /** Methods that are given records. */
@@ -24,6 +34,16 @@ const writing: ReadonlySet<string> = new Set([
 /**
  * The same store with its faults marked, so that an importer, which reads a file and asks the store in turns, can tell
  * their errors apart. Errors of the work within a transaction stay unmarked.
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const market = markFaults(await openMarketStore(settings));
+ * try {
+ * 	await market.transaction(async (writer) => writer.ensureSecurity("AAPL.US"));
+ * } catch (error) {
+ * 	if (isStoreFault(error)) console.error("The database failed", error);
+ * 	throw error;
+ * }
  */
 export function markFaults(store: MarketStore): MarketStore {
 	return {

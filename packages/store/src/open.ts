@@ -20,7 +20,18 @@ export interface StoreSettings {
 	STORE_TIMEOUT_MS?: number;
 }
 
-/** Opens both stores on the engine of the settings. */
+/**
+ * Opens both stores on the engine of the settings. Creates them if they are missing, and upgrades older ones.
+ *
+ * @throws {DataFolderError} when the folder of SQLite files cannot be used
+ * @throws {StoreUnavailable} when the database cannot be used
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const { market, accounts } = await openStores(settings);
+ * const aapl = await market.security("AAPL.US");
+ * await Promise.all([market.close(), accounts.close()]);
+ */
 export async function openStores(settings: StoreSettings, accounts: AccountOptions = {}): Promise<Stores> {
 	const { DATA_DIR, DATABASE_URL } = settings;
 	const options = { ...accounts, ...timeoutOf(settings) };
@@ -28,7 +39,12 @@ export async function openStores(settings: StoreSettings, accounts: AccountOptio
 	return (await postgres()).openPostgresStores(addressesOf(settings), options);
 }
 
-/** False if the store is in a folder that does not hold it yet, so that opening would create it. A database is there. */
+/**
+ * False if the store is in a folder that does not hold it yet, so that opening would create it. A database is there.
+ *
+ * @example
+ * await hasStore({ DATA_DIR: "no-such-folder", DATABASE_URL: "", DATABASE_READ_URL: "" }, "market"); // => false
+ */
 export async function hasStore(
 	{ DATABASE_URL, DATA_DIR }: StoreSettings,
 	store: "market" | "accounts" | "oauth",
@@ -36,13 +52,29 @@ export async function hasStore(
 	return DATABASE_URL !== "" || (await sqlite()).hasSqliteStore(DATA_DIR, store);
 }
 
-/** Opens only the market data, for imports. */
+/**
+ * Opens only the market data, for imports.
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const market = await openMarketStore(settings);
+ * await market.transaction(async (writer) => writer.ensureSecurity("AAPL.US"));
+ * await market.close();
+ */
 export async function openMarketStore(settings: StoreSettings): Promise<MarketStore> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteMarket(settings.DATA_DIR);
 	return (await postgres()).openPostgresMarket(addressesOf(settings));
 }
 
-/** Opens the market data alone and for reading alone; they are there already. */
+/**
+ * Opens the market data alone and for reading alone; they are there already.
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const market = await openMarketReader(settings);
+ * const aapl = await market.security("AAPL.US");
+ * const bars = aapl ? await market.list("dayBars", aapl.id, { order: "desc", limit: 5 }) : [];
+ */
 export async function openMarketReader(settings: StoreSettings): Promise<MarketReader> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteReader(settings.DATA_DIR);
 	return (await postgres()).openPostgresReader(addressesOf(settings), timeoutOf(settings));
@@ -51,19 +83,40 @@ export async function openMarketReader(settings: StoreSettings): Promise<MarketR
 /**
  * Holds the newest version of the market data for reading while imports go on. Meanwhile the log of SQLite is not
  * emptied, and PostgreSQL does not clear away rows that were replaced, so a version is released after minutes.
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const pinned = await pinMarket(settings);
+ * const securities = await pinned.securities(); // the same ones while an import goes on
+ * await pinned.release();
  */
 export async function pinMarket(settings: StoreSettings): Promise<PinnedMarket> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).holdSqliteMarket(settings.DATA_DIR);
 	return (await postgres()).pinPostgresMarket(settings.DATABASE_URL, timeoutOf(settings));
 }
 
-/** Opens only the accounts, for administration. */
+/**
+ * Opens only the accounts, for administration.
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const accounts = await openAccountStore(settings);
+ * await accounts.createPlan({ name: "basic", monthlyAllowance: 10_000, marketData: true, families: ["main"] });
+ * await accounts.createAccount({ name: "acme", plan: "basic" });
+ */
 export async function openAccountStore(settings: StoreSettings): Promise<AccountStore> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteAccounts(settings.DATA_DIR);
 	return (await postgres()).openPostgresAccounts(addressesOf(settings));
 }
 
-/** Opens the state of the embedded issuer of tokens. */
+/**
+ * Opens the state of the embedded issuer of tokens.
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const oauth = await openOAuthStore(settings);
+ * await oauth.close();
+ */
 export async function openOAuthStore(settings: StoreSettings): Promise<OAuthStore> {
 	const limits = timeoutOf(settings);
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteOAuth(settings.DATA_DIR, limits);

@@ -12,6 +12,9 @@ const privateFileMode = 0o600;
  * recursive `mkdir` of Node.js is not used: where the system makes no folders, as in `/proc`, it retries for ever.
  *
  * @throws an error of the system
+ *
+ * @example
+ * await makePrivateFolder("backups");
  */
 export async function makePrivateFolder(path: string): Promise<void> {
 	const missing = await mkdir(path, { mode: privateFolderMode }).catch(

@@ -97,6 +97,16 @@ type Bar = Schema<"Candlestick">;
  * user scrolls back to the first one, and follows the newest by polling. Errors go to `onError`; polling begins when
  * the first page is there. lightweight-charts knows no time zones, so a bar of minutes has the time of New York as if it were UTC.
  * @returns stops it; call it before you remove the chart
+ *
+ * @example
+ * import { createMarketDataClient } from "@us-market-data/client";
+ * import type { FollowOptions } from "@us-market-data/client/charts";
+ *
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+ * // With `createChart` and `CandlestickSeries` of lightweight-charts:
+ * // follow(createChart(element), chart.addSeries(CandlestickSeries))
+ * const follow = (chart: FollowOptions["chart"], candles: FollowOptions["candles"]) =>
+ * 	followBars(client, { chart, candles, symbol: "AAPL.US", period: "day" });
  */
 export function followBars(client: BarsClient, options: FollowOptions): () => void {
 	const { chart, symbol, period = "day", adjust = "none", session, pageSize = 300, onError } = options;

@@ -44,6 +44,12 @@ const found = 30;
  * A datafeed for TradingView's charting library (`new TradingView.widget({ datafeed })`) with the operations of its
  * UDF: search, symbols, bars that page back, and live bars by polling. Prices are numbers here and nowhere else in the client, because a
  * chart places them on pixels, where a float's 15 digits do no harm. Failures reach the chart as the error's reason.
+ *
+ * @example
+ * import { createMarketDataClient } from "@us-market-data/client";
+ *
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+ * const datafeed = createTradingViewDatafeed(client, { adjust: "none" });
  */
 export function createTradingViewDatafeed(
 	client: DatafeedClient,

@@ -9,5 +9,11 @@ export {
 export { type RequestTexts, requestTexts } from "./request-texts.ts";
 export type { JsonSchema } from "./schemas.derived.ts";
 
-/** Loads the schemas of the answers, which are larger than all else here. */
+/**
+ * Loads the schemas of the answers, which are larger than all else here.
+ *
+ * @example
+ * const schemas = await loadSchemas();
+ * Object.keys(schemas).length > 0; // => true
+ */
 export const loadSchemas = () => import("./schemas.derived.ts");

@@ -34,10 +34,15 @@ export interface RequestTexts {
 }
 
 /**
- * The texts hold no key: it comes from the environment.
+ * A request as texts in the languages that people copy. They hold no key: it comes from the environment.
  *
  * @param address of the request, as `urlFor` of a client gives it
  * @param params the parameters of the operation
+ *
+ * @example
+ * const address = new URL("http://127.0.0.1:3000/api/market-data/quote?symbols=AAPL.US");
+ * requestTexts("getQuotes", address, { symbols: "AAPL.US" }).commandLine;
+ * // => "usmd quote --symbols AAPL.US --url http://127.0.0.1:3000"
  */
 export function requestTexts(
 	id: OperationId,

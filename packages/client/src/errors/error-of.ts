@@ -23,7 +23,13 @@ const classByStatus: Readonly<Record<number, new (failure: Failure) => AnyMarket
 	429: RateLimitedError,
 };
 
-/** The error of an answer other than 200; `body` is its body, parsed or not. */
+/**
+ * The error of an answer other than 200; `body` is its body, parsed or not.
+ *
+ * @example
+ * const response = new Response("", { status: 429, headers: { "retry-after": "2" } });
+ * errorOf(response, { error: "too many requests" }).name; // => "RateLimitedError"
+ */
 export function errorOf(response: Response, body: unknown): AnyMarketDataError {
 	const Class =
 		classByStatus[response.status] ?? (response.status >= 500 ? ServerError : UnexpectedAnswerError);

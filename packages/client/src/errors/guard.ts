@@ -30,6 +30,16 @@ type Name = AnyMarketDataError["name"];
 /**
  * True for an error of this client, and of the given kind when a name is given. Unlike `instanceof` it also
  * recognises errors of another copy of this package and of another realm, such as an iframe.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+ * try {
+ * 	await client.getQuotes({ symbols: ["NOPE.US"] });
+ * } catch (error) {
+ * 	if (isMarketDataError(error, "RateLimitedError")) console.log(error.retryAfter);
+ * 	else if (isMarketDataError(error, "BadRequestError")) console.log(error.details);
+ * 	else throw error;
+ * }
  */
 export function isMarketDataError<N extends Name = Name>(
 	value: unknown,

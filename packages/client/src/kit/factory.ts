@@ -37,7 +37,13 @@ export interface Factory {
 const usual = "AAPL.US";
 const mostTrades = 1000;
 
-/** Creates a factory over a world. */
+/**
+ * Creates a factory over a world.
+ *
+ * @example
+ * const { lastDone, prevClose } = createFactory().quote({ symbol: "AAPL.US", lastDone: "200.00", prevClose: "190.00" });
+ * [lastDone, prevClose]; // => ["200.00", "190.00"]
+ */
 export function createFactory(world: World = createWorld()): Factory {
 	const lastTwo = ({ days }: WorldSecurity) => {
 		const [before, last] = days.slice(-2);

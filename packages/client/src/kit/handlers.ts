@@ -109,6 +109,15 @@ type Answer = (params: Record<string, unknown>) => Response | Promise<Response>;
  * it has the operation, and with the example of the contract where it has not.
  *
  * @throws {Error} on a Node before 22.12, on which Mock Service Worker fails at the first request
+ *
+ * @example
+ * import { setupServer } from "msw/node";
+ *
+ * const handlers = createHandlers({ baseUrl: "https://data.example.com" });
+ * const server = setupServer(...handlers.all());
+ * server.listen();
+ * // From here on the next request for quotes is answered 429.
+ * server.use(handlers.getQuotes.rateLimited(1));
  */
 export function createHandlers({
 	baseUrl = "*",

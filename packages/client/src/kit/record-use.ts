@@ -17,6 +17,14 @@ export interface RecordedUse {
 /**
  * A layer that records which operations, parameters and members an application uses, so that a change of the contract
  * can be judged by it. Bodies become proxies, so use it in tests.
+ *
+ * @example
+ * import { createMarketDataClient } from "@us-market-data/client";
+ *
+ * const recorder = recordUse();
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200", use: [recorder] });
+ * await client.getQuotes({ symbols: ["AAPL.US"] });
+ * recorder.use().operations["getQuotes"]?.requests; // 1
  */
 export function recordUse(): Layer & { use(): RecordedUse } {
 	const operations: Record<string, OperationUse> = {};

@@ -35,7 +35,12 @@ const industries = [
 	"Pharmaceuticals",
 ];
 
-/** Creates a world. Nothing is computed before something is asked for. */
+/**
+ * Creates a world. Nothing is computed before something is asked for.
+ *
+ * @example
+ * createWorld({ today: "2026-11-20" }).symbols.includes("AAPL.US"); // => true
+ */
 export function createWorld({
 	seed = sampleSeed,
 	today = "2026-11-20",

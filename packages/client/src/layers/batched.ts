@@ -42,6 +42,14 @@ interface Batch {
  * Puts calls of `getQuotes`, `getCalcIndexes` and `getStaticInfo` from the same tick into one request of up to 500
  * symbols, which costs one data request. Each call gets the rows of its own symbols, in its order. When the service
  * refuses a request because of one call, each of its calls is sent alone.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200", use: [batched()] });
+ * // One request, and one data request of the allowance.
+ * const [apple, microsoft] = await Promise.all([
+ * 	client.getQuotes({ symbols: ["AAPL.US"] }),
+ * 	client.getQuotes({ symbols: ["MSFT.US"] }),
+ * ]);
  */
 export const batched = ({ wait = 0, symbols: most = mostSymbols }: BatchOptions = {}): Layer => ({
 	ask(next) {

@@ -19,7 +19,14 @@ interface Kept {
 	confirmed: number;
 }
 
-/** Keeps answers with their ETag, and asks the service only if they changed. Typed paths pass it by. */
+/**
+ * Keeps answers with their ETag, and asks the service only if they changed. Typed paths pass it by.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200", use: [cached({ maxAge: 5_000 })] });
+ * await client.getQuotes({ symbols: ["AAPL.US"] });
+ * await client.getQuotes({ symbols: ["AAPL.US"] }); // sends no request within five seconds
+ */
 export const cached = ({ entries = 500, maxAge = 0 }: CacheOptions = {}): Layer => ({
 	send(next) {
 		const kept = new Map<string, Kept>();

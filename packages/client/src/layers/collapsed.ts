@@ -4,6 +4,11 @@ import { SharedCall } from "./shared-call.ts";
 /**
  * Asks the same question once while its answer is under way: calls of one operation with equal parameters share a
  * request, and its cost. They get the same object, so treat it as read-only. A call with headers of its own goes alone.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200", use: [collapsed()] });
+ * const both = [client.getMarketStatus(), client.getMarketStatus()]; // one request
+ * await Promise.all(both);
  */
 export const collapsed = (): Layer => ({
 	ask(next) {

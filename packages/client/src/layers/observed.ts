@@ -32,7 +32,13 @@ export interface Observers {
 	onFailure?(failed: FailedRequest): void;
 }
 
-/** Tells each request that goes out and its end, every try of a call by itself. No credential is told. */
+/**
+ * Tells each request that goes out and its end, every try of a call by itself. No credential is told.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200", use: [observed({ onAnswer: ({ status, milliseconds }) => console.log(status, milliseconds) })] });
+ * await client.getMarketStatus();
+ */
 export const observed = ({ onRequest, onAnswer, onFailure }: Observers): Layer => ({
 	send: (next) => async (request) => {
 		const { url } = request;

@@ -12,6 +12,10 @@ interface Limit {
  * Waits before a request that the service would refuse with 429: it follows the `RateLimit` header of the answers, and
  * counts what it sent since. A request that cannot wait within the timeout of its call goes out, so that the call ends with
  * a `RateLimitedError`. Pages of other origins see the header only if the service exposes it.
+ *
+ * @example
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200", use: [paced()] });
+ * for (const symbol of ["AAPL.US", "MSFT.US"]) await client.listCandlesticks({ symbol, period: "day", count: 5 });
  */
 export const paced = (): Layer => ({
 	send(next) {

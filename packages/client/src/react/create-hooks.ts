@@ -13,7 +13,16 @@ import type { MarketDataHooks, QueryKey } from "./types.ts";
 
 type UntypedMethod = (params: object, options: CallOptions) => Promise<object>;
 
-/** Hooks over one client. Create them once, together with the client; they need a `QueryClientProvider` above. */
+/**
+ * Hooks over one client. Create them once, together with the client; they need a `QueryClientProvider` above.
+ *
+ * @example
+ * import { createMarketDataClient } from "@us-market-data/client";
+ * import { createMarketDataHooks } from "@us-market-data/client/react";
+ *
+ * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+ * const { useMarketData } = createMarketDataHooks(client);
+ */
 export function createMarketDataHooks(client: MarketDataClient): MarketDataHooks {
 	const keyOf = (id: OperationId, params: object): QueryKey => ["us-market-data", id, params];
 	const ask = (id: OperationId, params: object, signal: AbortSignal) =>

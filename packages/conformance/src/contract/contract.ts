@@ -41,7 +41,12 @@ export interface Contract {
 	operation(id: string): ContractOperation;
 }
 
-/** Reads the contract. Pass another document than the committed one to try a changed contract. */
+/**
+ * Reads the contract. Pass another document than the committed one to try a changed contract.
+ *
+ * @example
+ * createContract().operation("getQuotes").path; // => "/api/market-data/quote"
+ */
 export function createContract(
 	document: OpenApiDocument = bundled as unknown as OpenApiDocument,
 	rows: readonly Operation[] = operationList,

@@ -19,7 +19,16 @@ export interface Violation {
 /** A part of an answer: its status, a header by its name, or a value of its body by a JSON pointer. */
 export type Spot = "status" | { readonly header: string } | { readonly body: string };
 
-/** Judges an answer by the documented responses of the operation; `HEAD` answers have no body to judge. */
+/**
+ * Judges an answer by the documented responses of the operation; `HEAD` answers have no body to judge.
+ *
+ * @example
+ * const contract = createContract();
+ * const headers = { "content-type": "application/json" };
+ * const response = { status: 418, headers, text: "{}", json: {} };
+ * const [violation] = await validateResponse(contract.operation("getQuotes"), "GET", response, validatorsOf(contract));
+ * violation?.rule; // => "documented status"
+ */
 export async function validateResponse(
 	operation: ContractOperation,
 	method: string,

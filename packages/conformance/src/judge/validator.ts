@@ -29,7 +29,15 @@ const dialect = "https://json-schema.org/draft/2020-12/schema";
 let registered = 0;
 const ofDocuments = new WeakMap<OpenApiDocument, Validators>();
 
-/** The validators of a contract, made once for each document. */
+/**
+ * The validators of a contract, made once for each document.
+ *
+ * @example
+ * const contract = createContract();
+ * const validate = await validatorsOf(contract).of({ type: "integer" });
+ * validate(1); // => []
+ * validate("one").length; // => 1
+ */
 export function validatorsOf({ document }: Contract): Validators {
 	const made = ofDocuments.get(document) ?? createValidators(document);
 	ofDocuments.set(document, made);

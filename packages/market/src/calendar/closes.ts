@@ -20,8 +20,19 @@ function hoursOf(date: string): Hours {
 	return hours;
 }
 
-/** The open of the regular session of a day as ISO 8601 in UTC; 09:30 for a day that the calendar closes. */
+/**
+ * The open of the regular session of a day as ISO 8601 in UTC; 09:30 for a day that the calendar closes.
+ *
+ * @example
+ * openOf("2026-05-15"); // => "2026-05-15T13:30:00Z"
+ */
 export const openOf = (date: string): string => hoursOf(date).open;
 
-/** The close of the regular session of a day as ISO 8601 in UTC; 16:00 for a day that the calendar closes. */
+/**
+ * The close of the regular session of a day as ISO 8601 in UTC; 16:00 for a day that the calendar closes.
+ *
+ * @example
+ * closeOf("2026-05-15"); // => "2026-05-15T20:00:00Z"
+ * closeOf("2026-11-27"); // => "2026-11-27T18:00:00Z", a half day
+ */
 export const closeOf = (date: string): string => hoursOf(date).close;

@@ -7,7 +7,15 @@ const shape = /^\d{4}-\d{2}-\d{2}$/;
 /** Day of the week of a date: 0 Sunday to 6 Saturday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Midnight UTC of a `YYYY-MM-DD` date in milliseconds. RangeError when the text is not a real date. */
+/**
+ * Midnight UTC of a `YYYY-MM-DD` date in epoch milliseconds.
+ *
+ * @throws {RangeError} when the text is no date
+ *
+ * @example
+ * utcMidnight("1970-01-02"); // => 86_400_000
+ * utcMidnight("2026-02-30"); // throws RangeError
+ */
 export function utcMidnight(date: string): number {
 	const ms = shape.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
 	// The parser rolls some impossible days over (30 February), so the round trip decides.
@@ -20,10 +28,23 @@ export function utcMidnight(date: string): number {
 /** The `YYYY-MM-DD` date of a UTC time in milliseconds. */
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The date `days` later (earlier when negative). */
+/**
+ * The date `days` later (earlier when negative).
+ *
+ * @throws {RangeError} when the text is no date
+ *
+ * @example
+ * addDays("2026-02-27", 2); // => "2026-03-01"
+ * addDays("2026-02-30", 2); // throws RangeError
+ */
 export const addDays = (date: string, days: number): string => dateOf(utcMidnight(date) + days * dayMs);
 
-/** Day of the week of a date. */
+/**
+ * Day of the week of a date.
+ *
+ * @example
+ * weekdayOf("2026-05-15"); // => 5
+ */
 export const weekdayOf = (date: string): Weekday => new Date(utcMidnight(date)).getUTCDay() as Weekday;
 
 /** Year, month (1 to 12) and day (1 to 31) as a `YYYY-MM-DD` date. */
@@ -43,15 +64,30 @@ export function nthWeekday(year: number, month: number, weekday: Weekday, nth: n
 const firstDate = Date.parse("0000-01-01");
 const lastDate = Date.parse("9999-12-31");
 
-/** The date `days` later (earlier when negative), within the dates that can be written. */
+/**
+ * The date `days` later (earlier when negative), within the dates that can be written.
+ *
+ * @example
+ * addDaysWithin("9999-12-30", 7); // => "9999-12-31"
+ */
 export const addDaysWithin = (date: string, days: number): string =>
 	dateOf(Math.min(Math.max(Date.parse(date) + days * dayMs, firstDate), lastDate));
 
-/** Days from one date to another. */
+/**
+ * Days from one date to another.
+ *
+ * @example
+ * daysBetween("2026-02-27", "2026-03-01"); // => 2
+ */
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** Days from 1970-01-01 to a date. */
+/**
+ * Days from 1970-01-01 to a date.
+ *
+ * @example
+ * dayNumber("1970-01-31"); // => 30
+ */
 export const dayNumber = (date: string): number => Date.parse(date) / dayMs;
 
 /** Days whose dates are known at most. */
@@ -61,6 +97,9 @@ const dates = new Map<number, string>();
 /**
  * The date of a day counted from 1970-01-01. To format one takes a microsecond, and answers and bars tell the same days
  * again and again.
+ *
+ * @example
+ * dateOfDay(30); // => "1970-01-31"
  */
 export function dateOfDay(day: number): string {
 	const cached = dates.get(day);
@@ -71,5 +110,10 @@ export function dateOfDay(day: number): string {
 	return date;
 }
 
-/** Number of the week of a day by its number, which begins on Monday. Day 0 was a Thursday, so three days are added. */
+/**
+ * Number of the week of a day by its number, which begins on Monday. Day 0 was a Thursday, so three days are added.
+ *
+ * @example
+ * weekOf(dayNumber("2026-05-11")) === weekOf(dayNumber("2026-05-17")); // => true
+ */
 export const weekOf = (day: number): number => Math.floor((day + 3) / 7);

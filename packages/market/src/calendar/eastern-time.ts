@@ -48,12 +48,20 @@ function offsetAt(ms: number): number {
 	return ms >= startMs && ms < endMs ? daylightOffset : standardOffset;
 }
 
-/** Returns the wall-clock time in New York, as milliseconds since 1970 in that wall time. */
+/**
+ * Returns the wall-clock time in New York, as milliseconds since 1970 in that wall time.
+ *
+ * @example
+ * new Date(easternWallMs(new Date("2026-05-15T13:30:00Z"))).toISOString(); // => "2026-05-15T09:30:00.000Z"
+ */
 export const easternWallMs = (instant: Date): number => instant.getTime() - offsetAt(instant.getTime());
 
 /**
  * The date in New York at an instant, `YYYY-MM-DD`. Exact for 1955 and later.
  * RangeError when the instant is not a valid Date.
+ *
+ * @example
+ * easternDate(new Date("2026-05-16T02:00:00Z")); // => "2026-05-15"
  */
 export const easternDate = (instant: Date): string => dateOf(easternWallMs(instant));
 
@@ -63,6 +71,9 @@ const overnightMs = 4 * hourMs;
 /**
  * The trading day to which an instant of a session belongs, `YYYY-MM-DD`: the date in New York, from 20:00 on the one
  * after it, into which the overnight session leads.
+ *
+ * @example
+ * tradingDateOf(new Date("2026-05-18T00:30:00Z")); // => "2026-05-18", as it is 20:30 on Sunday in New York
  */
 export const tradingDateOf = (instant: Date): string => dateOf(easternWallMs(instant) + overnightMs);
 
@@ -70,6 +81,10 @@ export const tradingDateOf = (instant: Date): string => dateOf(easternWallMs(ins
  * The instant of an Eastern wall time (`HH:MM` or `HH:MM:SS`, 00:00 to 23:59:59). An hour that the clocks
  * repeat in autumn is the first (daylight) one; one that they skip in spring is counted in standard time, so
  * 02:30 is 03:30 daylight time. RangeError names a malformed date or time. Exact for 1955 and later.
+ *
+ * @example
+ * easternToUtc("2026-05-15", "09:30").toISOString(); // => "2026-05-15T13:30:00.000Z"
+ * easternToUtc("2026-05-15", "24:00"); // throws RangeError
  */
 export function easternToUtc(date: string, time: string): Date {
 	const parts = timeShape.exec(time);
@@ -89,7 +104,12 @@ const midnights = new Map<string, string>();
 /** A century of days. */
 const maxCachedMidnights = 36_525;
 
-/** The instant at which a date begins in New York, as ISO 8601 in UTC with seconds. */
+/**
+ * The instant at which a date begins in New York, as ISO 8601 in UTC with seconds.
+ *
+ * @example
+ * easternMidnight("2026-05-15"); // => "2026-05-15T04:00:00Z"
+ */
 export function easternMidnight(date: string): string {
 	const cached = midnights.get(date);
 	if (cached !== undefined) return cached;

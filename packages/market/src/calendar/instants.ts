@@ -11,6 +11,9 @@ const secondsOfDay = dayMs / 1000;
 /**
  * An instant in epoch milliseconds as the contract writes it: ISO 8601 in UTC with whole seconds, such as
  * `2026-11-20T14:30:00Z`; never after the year 9999.
+ *
+ * @example
+ * iso(Date.UTC(2026, 10, 20, 14, 30)); // => "2026-11-20T14:30:00Z"
  */
 export function iso(time: number): string {
 	const seconds = Math.floor(Math.min(time, lastSecond) / 1000);
@@ -21,9 +24,18 @@ export function iso(time: number): string {
 }
 
 /**
- * The same for the time up to which data are complete: a part of a second counts as begun, so that none of them is newer.
+ * The instant up to which data are complete, as `iso` writes it: a part of a second counts as begun, so that no record is newer.
+ *
+ * @example
+ * isoOfData(Date.UTC(2026, 10, 20, 14, 30, 0, 1)); // => "2026-11-20T14:30:01Z"
  */
 export const isoOfData = (time: number): string => iso(Math.ceil(time / 1000) * 1000);
 
-/** The same for a time that may be unknown. */
+/**
+ * An instant as `iso` writes it; null for one that is not known.
+ *
+ * @example
+ * isoOrNull(0); // => "1970-01-01T00:00:00Z"
+ * isoOrNull(null); // => null
+ */
 export const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));

@@ -34,7 +34,12 @@ export const oneOffClosures: Readonly<Record<string, string>> = {
 	"2025-01-09": "National day of mourning for Jimmy Carter",
 };
 
-/** True for a day whose hours no rule foresees. */
+/**
+ * True for a day whose hours no rule foresees.
+ *
+ * @example
+ * isOneOff("2012-10-29"); // => true, as Hurricane Sandy closed the Exchange
+ */
 export const isOneOff = (day: string): boolean =>
 	day in oneOffClosures || [...oneOffHalfDays, ...irregularSessions].some(({ date }) => date === day);
 

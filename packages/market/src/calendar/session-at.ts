@@ -57,6 +57,10 @@ function daysFrom(date: string): Days {
  * Returns the session of the NYSE at an instant. Session 121 (half-day closed) follows the post session of a half day,
  * at 17:00. It lasts until the next overnight session (20:00) or midnight in New York, whichever is first. Between
  * 13:00 and 17:00 a half day is in its post session (203). Throws a RangeError if the instant is not valid.
+ *
+ * @example
+ * sessionAt(new Date("2026-05-15T14:00:00Z")).label; // => "Trading"
+ * sessionAt(new Date("2026-05-16T14:00:00Z")).nextOpen; // => "2026-05-18T13:30:00Z"
  */
 export function sessionAt(instant: Date): MarketSession {
 	const now = iso(instant.getTime());
@@ -82,6 +86,9 @@ export type SessionSpan = { since: string; until: string };
 /**
  * Returns the span of the state that `sessionAt` gives for an instant, both ends ISO 8601 in UTC. Throws a RangeError if
  * the instant is not valid.
+ *
+ * @example
+ * sessionSpanAt(new Date("2026-05-15T14:00:00Z")); // => { since: "2026-05-15T13:30:00Z", until: "2026-05-15T20:00:00Z" }
  */
 export function sessionSpanAt(instant: Date): SessionSpan {
 	const now = iso(instant.getTime());

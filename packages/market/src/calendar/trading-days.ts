@@ -45,6 +45,10 @@ const firstYears: Readonly<Record<TradeSession, string>> = { 0: "0000", 1: "2000
  * Returns the NYSE's schedule on a date (`YYYY-MM-DD`): by rule, and by a table of one-off events up to 2031. From 1962
  * on, the hours of the regular session are those of the time. The hours of the extended sessions are today's since their
  * first years. Throws a RangeError if the text is not a date.
+ *
+ * @example
+ * tradingDay("2026-11-27").kind; // => "half"
+ * tradingDay("2026-12-25"); // => { date: "2026-12-25", kind: "closed", reason: "Christmas Day", sessions: [] }
  */
 export function tradingDay(date: string): TradingDay {
 	const day = dayOfAllSessions(date);
@@ -63,6 +67,9 @@ export function dayOfAllSessions(date: string): TradingDay {
 /**
  * Full trading days and half days from `start` to `end`, both included; none when `start` is after `end`. A half
  * day is only in `half`. RangeError when a text is not a date.
+ *
+ * @example
+ * tradingDays("2026-11-25", "2026-11-28"); // => { trading: ["2026-11-25"], half: ["2026-11-27"] }
  */
 export function tradingDays(start: string, end: string): { trading: string[]; half: string[] } {
 	const days: { trading: string[]; half: string[] } = { trading: [], half: [] };
@@ -75,7 +82,12 @@ export function tradingDays(start: string, end: string): { trading: string[]; ha
 	return days;
 }
 
-/** True when the Exchange trades on a date, half days included. */
+/**
+ * True when the Exchange trades on a date, half days included.
+ *
+ * @example
+ * isTradingDay("2026-12-25"); // => false
+ */
 export const isTradingDay = (date: string): boolean => scheduleOf(date).kind !== "closed";
 
 const step = (date: string, days: 1 | -1): string => {
@@ -84,8 +96,18 @@ const step = (date: string, days: 1 | -1): string => {
 	return day;
 };
 
-/** The last trading day before a date. */
+/**
+ * The last trading day before a date.
+ *
+ * @example
+ * previousTradingDay("2026-05-18"); // => "2026-05-15"
+ */
 export const previousTradingDay = (date: string): string => step(date, -1);
 
-/** The first trading day after a date. */
+/**
+ * The first trading day after a date.
+ *
+ * @example
+ * nextTradingDay("2026-05-15"); // => "2026-05-18"
+ */
 export const nextTradingDay = (date: string): string => step(date, 1);

@@ -16,7 +16,13 @@ function codes(kind: HaltKind, ...reasons: string[]): [string, HaltKind][] {
 /** Codes of the market-wide circuit breakers that stop trading. */
 export const marketWideHalts = ["MWC1", "MWC2", "MWC3"] as const;
 
-/** The kind of a halt; an unknown code is a plain halt. */
+/**
+ * The kind of a halt; an unknown code is a plain halt.
+ *
+ * @example
+ * haltKind("LUDP"); // => "pause"
+ * haltKind("X9"); // => "halt"
+ */
 export const haltKind = (reason: string): HaltKind => kinds.get(reason) ?? "halt";
 
 const names: ReadonlyMap<string, string> = new Map([
@@ -41,7 +47,12 @@ const names: ReadonlyMap<string, string> = new Map([
 	["MWC3", "Market-wide circuit breaker, level 3"],
 ]);
 
-/** The meaning of a reason code; an unknown code is returned unchanged. */
+/**
+ * The meaning of a reason code; an unknown code is returned unchanged.
+ *
+ * @example
+ * haltReasonName("T1"); // => "News pending"
+ */
 export const haltReasonName = (code: string): string => names.get(code) ?? code;
 
 /** Nasdaq's codes for the words that the NYSE writes. One halt has one reason then, whichever list it comes from. */
@@ -57,5 +68,10 @@ const codesOfWords: ReadonlyMap<string, string> = new Map([
 	["trading suspension", "H10"],
 ]);
 
-/** The code of a reason in words; words without a code are returned unchanged. */
+/**
+ * The code of a reason in words; words without a code are returned unchanged.
+ *
+ * @example
+ * haltReasonCode("News pending"); // => "T1"
+ */
 export const haltReasonCode = (words: string): string => codesOfWords.get(words.toLowerCase()) ?? words;

@@ -74,10 +74,20 @@ const times = new Map<string, number>();
 /** More days than a long history has: a smaller map would forget all of them before the next file asks again. */
 const maxCachedTimes = 20_000;
 
-/** The end of the regular session of a trading day, as an area's `asOf`. */
+/**
+ * The end of the regular session of a trading day, as an area's `asOf`.
+ *
+ * @example
+ * endOfSession("2026-05-15"); // => Date.UTC(2026, 4, 15, 20)
+ */
 export const endOfSession = (date: string): number => at(closeOf(date));
 
-/** The last second of a day in New York, as an area's `asOf`. */
+/**
+ * The last second of a day in New York, as an area's `asOf`.
+ *
+ * @example
+ * endOfDay("2026-05-15"); // => Date.UTC(2026, 4, 16, 3, 59, 59)
+ */
 export function endOfDay(date: string): number {
 	const cached = ends.get(date);
 	if (cached !== undefined) return cached;
@@ -97,7 +107,12 @@ export function publication(instant: string): number {
 	return at(easternMidnight(date)) === time ? endOfDay(date) : time;
 }
 
-/** The beginning of a day in New York, from which a split or an ex-date is in force. */
+/**
+ * The beginning of a day in New York, from which a split or an ex-date is in force.
+ *
+ * @example
+ * beginOfDay("2026-05-15"); // => Date.UTC(2026, 4, 15, 4)
+ */
 export const beginOfDay = (date: string): number => at(easternMidnight(date));
 
 /** The latest of instants, of which some may not be known. */

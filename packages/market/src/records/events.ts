@@ -7,10 +7,20 @@ export const marketSymbol = "MARKET.US";
 
 const expected = "expected/";
 
-/** Id of a report that no source announces: it is expected by those of the year before. */
+/**
+ * Id of a report that no source announces: it is expected by those of the year before.
+ *
+ * @example
+ * expectedReportId("10-Q"); // => "expected/10-Q"
+ */
 export const expectedReportId = (form: string): string => `${expected}${form}`;
 
-/** True for such a report. Once its day has passed, it says nothing any more. */
+/**
+ * True for a report of `expectedReportId`. Once its day has passed, it says nothing any more.
+ *
+ * @example
+ * isExpectedReport({ id: "expected/10-Q" }); // => true
+ */
 export const isExpectedReport = ({ id }: { id: string }): boolean => id.startsWith(expected);
 
 /**

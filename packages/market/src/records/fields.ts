@@ -77,7 +77,13 @@ export const WebAddress = (description: string): TString =>
 
 const webAddress = new RegExp(pattern.webAddress);
 
-/** A text of a source if it is an address of http or https; otherwise nothing. @example webAddressIn("ftp://a.example") // "" */
+/**
+ * A text of a source if it is an address of http or https; otherwise an empty text.
+ *
+ * @example
+ * webAddressIn("https://example.com"); // => "https://example.com"
+ * webAddressIn("javascript:alert(1)"); // => ""
+ */
 export const webAddressIn = (text: string): string => (webAddress.test(text) ? text : "");
 
 /** A value that a source may not know. */

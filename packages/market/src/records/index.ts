@@ -61,6 +61,9 @@ export const areaNames = Object.keys(areas) as AreaName[];
 /**
  * An area by a name that only the run knows. Each area reads its own records, so the compiler knows no area that reads
  * any record; who asks this way gives it records of that name.
+ *
+ * @example
+ * areaOf("dayBars").file; // => "day-bars"
  */
 export const areaOf = (name: AreaName): Area => areas[name] as unknown as Area;
 
@@ -78,6 +81,11 @@ export interface FileTimes {
 /**
  * Time up to which a record is complete, epoch milliseconds: never after its file was seen, and for what is announced
  * never after it was known. A record without a time of its own is as new as its file.
+ *
+ * @example
+ * const times = { retrievedAt: Date.UTC(2026, 4, 16), importedAt: Date.UTC(2026, 4, 17) };
+ * asOfIn("dayBars", Date.UTC(2026, 4, 15, 20), times); // => Date.UTC(2026, 4, 15, 20)
+ * asOfIn("dayBars", null, times); // => Date.UTC(2026, 4, 16)
  */
 export function asOfIn(area: AreaName, asOf: number | null, { retrievedAt, importedAt }: FileTimes): number {
 	if (asOf === null) return retrievedAt;

@@ -32,6 +32,11 @@ import { readers } from "./styles.ts";
  * @param isListed whether the security master holds a canonical symbol. With it, the spelling resolves to the one
  * possible security that is held, and to null when none is or several are. Without it, the usual reading counts,
  * and spellings without one (`.V`, `.Z`, `.D` in ACT, squeezed `SPRB`) are null.
+ *
+ * @example
+ * normaliseSymbol("BRK/B", "plain"); // => "BRK.B.US"
+ * normaliseSymbol("ABRpD", "cqs"); // => "ABR-D.US"
+ * normaliseSymbol("?", "plain"); // => null
  */
 export function normaliseSymbol(
 	raw: string,

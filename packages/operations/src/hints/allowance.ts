@@ -10,6 +10,10 @@ interface LimitedPlan {
  * The refusal of a data request of an account that has none left.
  *
  * @param at instant of the request, epoch milliseconds
+ *
+ * @example
+ * exhaustedAllowance({ name: "basic", monthlyAllowance: 100 }, Date.UTC(2026, 4, 15));
+ * // => 'Payment required: all 100 data requests of plan "basic" are used; the allowance resets at 2026-06-01T00:00:00Z.'
  */
 export function exhaustedAllowance({ name, monthlyAllowance }: LimitedPlan, at: number): string {
 	if (monthlyAllowance === 0)

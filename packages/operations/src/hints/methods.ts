@@ -8,7 +8,12 @@ export const newKey = {
 	disabled: "The operator decides about it: npx pnpm admin account enable.",
 } as const;
 
-/** The refusal of a method, where POST or GET is answered. */
+/**
+ * The refusal of a method, where POST or GET is answered.
+ *
+ * @example
+ * wrongMethod("POST", "/api/market-data/quote"); // => "Method POST is not supported; use GET. Parameters go in the query."
+ */
 export function wrongMethod(method: string, path: string, answered: "GET" | "POST" = "GET"): string {
 	const parameterNote = method === "POST" ? " Parameters go in the query." : "";
 	const refusal = `Method ${method} is not supported; use ${answered}.${parameterNote}`;

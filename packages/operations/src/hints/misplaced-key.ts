@@ -13,7 +13,12 @@ const keyNames = new Set(
 	),
 );
 
-/** True for the name of a query parameter that carries a key at other services. */
+/**
+ * True for the name of a query parameter that carries a key at other services.
+ *
+ * @example
+ * isKeyName("api_key"); // => true
+ */
 export const isKeyName = (name: string): boolean => keyNames.has(folded(name));
 
 /** Headers, in lower case, in which other services take keys. */
@@ -64,7 +69,13 @@ export interface AcceptedTokens {
 	byDeployment: boolean;
 }
 
-/** The reason why a request without the header `x-api-key` is refused. */
+/**
+ * The reason why a request without the header `x-api-key` is refused.
+ *
+ * @example
+ * const request = { authorization: undefined, otherHeader: "api-key", target: "/account/usage" };
+ * keyError(request, { byOperation: true, byDeployment: false }).code; // => "missing_credential"
+ */
 export function keyError(request: MisplacedCredentials, tokens: AcceptedTokens): KeyError {
 	const { authorization, otherHeader, target } = request;
 	if (authorization !== undefined) {
@@ -85,7 +96,14 @@ export function keyError(request: MisplacedCredentials, tokens: AcceptedTokens):
 	return missing("Send it in the x-api-key header; the operator issues keys.");
 }
 
-/** The fault of an `Authorization` header that has no usable bearer token. @param acceptsBearer true where one is accepted */
+/**
+ * The error of an `Authorization` header that has no usable bearer token.
+ *
+ * @param acceptsBearer true where one is accepted
+ *
+ * @example
+ * authorizationError("Bearer abc", false).startsWith("bearer tokens are not accepted here."); // => true
+ */
 export function authorizationError(authorization: string, acceptsBearer: boolean): string {
 	const [first = "", rest] = authorization.trim().split(/\s+/, 2);
 	const scheme = schemes.get(folded(first));
@@ -103,7 +121,12 @@ export function authorizationError(authorization: string, acceptsBearer: boolean
 	return `${alone} ${what}, which is not accepted. ${instead}`;
 }
 
-/** True for a bearer token that has the form of an API key. */
+/**
+ * True for a bearer token that has the form of an API key.
+ *
+ * @example
+ * isKeyAsBearer("Bearer md_live_abcdef"); // => true
+ */
 export const isKeyAsBearer = (authorization: string): boolean =>
 	/^bearer +md_(live|test)_/i.test(authorization);
 
@@ -120,7 +143,12 @@ function keyParameterOf(target: string): string | undefined {
 	return undefined;
 }
 
-/** The fault of a value of `x-api-key` that is no key by its form. */
+/**
+ * The fault of a value of `x-api-key` that is no key by its form.
+ *
+ * @example
+ * keyFormError("Bearer abc"); // => 'The value begins with "Bearer"; send the key alone'
+ */
 export function keyFormError(value: string): string {
 	if (/^bearer\s/i.test(value)) return 'The value begins with "Bearer"; send the key alone';
 	if (/^["'<{]/.test(value) || /^your/i.test(value) || /api_?key/i.test(value))

@@ -1,7 +1,12 @@
 import { shortened } from "@us-market-data/market";
 import { detailOf, quoted, type Refusal } from "./refusal.ts";
 
-/** The refusal of a parameter that is no list and comes twice. */
+/**
+ * The refusal of a parameter that is no list and comes twice.
+ *
+ * @example
+ * repeatedParameter("count").message; // => 'Query parameter "count" is given more than once; allowed: once.'
+ */
 export function repeatedParameter(name: string): Refusal {
 	const message = "is given more than once; allowed: once";
 	return {
@@ -11,7 +16,12 @@ export function repeatedParameter(name: string): Refusal {
 	};
 }
 
-/** The refusal of two names of one parameter with different values. */
+/**
+ * The refusal of two names of one parameter with different values.
+ *
+ * @example
+ * contradictoryParameters("count", "size").code; // => "conflicting_parameters"
+ */
 export function contradictoryParameters(first: string, second: string): Refusal {
 	const message = `"${first}" and "${second}" are two names of one parameter and differ`;
 	return {
@@ -21,7 +31,12 @@ export function contradictoryParameters(first: string, second: string): Refusal 
 	};
 }
 
-/** The refusal of a piece of the query string that cannot be decoded. */
+/**
+ * The refusal of a piece of the query string that cannot be decoded.
+ *
+ * @example
+ * malformedQuery("symbol=%f").details; // => [{ path: "query.symbol", message: "malformed percent-encoding" }]
+ */
 export function malformedQuery(piece: string): Refusal {
 	const name = shortened(piece.split("=", 1)[0] ?? piece);
 	return {
@@ -31,7 +46,12 @@ export function malformedQuery(piece: string): Refusal {
 	};
 }
 
-/** The refusal of a segment of the path that cannot be decoded. */
+/**
+ * The refusal of a segment of the path that cannot be decoded.
+ *
+ * @example
+ * malformedPath("symbol", "%f").code; // => "invalid_parameter"
+ */
 export function malformedPath(name: string, raw: string): Refusal {
 	const message = `is ${quoted(raw)}; allowed: well-formed percent-encoding`;
 	return {

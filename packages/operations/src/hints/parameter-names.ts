@@ -191,7 +191,14 @@ const texts = new Map(
 const byText = (key: string): string =>
 	`Send conditions=${key}:::value=VALUE, with VALUE as /api/market-data/screener/filters lists them`;
 
-/** The refusal of a query parameter that an operation does not take. */
+/**
+ * The refusal of a query parameter that an operation does not take.
+ *
+ * @example
+ * import { operations } from "@us-market-data/contract";
+ *
+ * unknownParameter("symbl", operations.listShortTrades).details[0]?.suggestion; // => "symbol"
+ */
 export function unknownParameter(name: string, operation: Operation): Refusal {
 	const quotedName = shortened(name);
 	const path = `query.${quotedName}`;

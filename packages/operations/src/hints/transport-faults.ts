@@ -43,7 +43,12 @@ export const largeHead: TransportError = {
 	message: `Request line and headers are larger than ${maxHeadBytes} bytes, or too many.`,
 };
 
-/** The refusal of a target of so many characters. */
+/**
+ * The refusal of a target of so many characters.
+ *
+ * @example
+ * longTarget(20_000).message; // => "The request target has 20000 characters; allowed: at most 16384."
+ */
 export const longTarget = (length: number): TransportError => ({
 	code: "uri_too_long",
 	message: `The request target has ${length} characters; allowed: at most ${maxTargetLength}.`,

@@ -25,12 +25,16 @@ export type CanonicalQuery = Map<string, CanonicalEntry>;
  * Folds what was sent into main names and words, in front of the validator: puts aliases under their main names, joins a
  * list that came under its name several times, and turns value codes (`1000`) into words (`day`).
  *
- * @throws {ApiError} 400 for what no schema can express, because the validator coerces texts before it judges them: a
- * unknown name (the validator reads `symbols[]` for `symbols`), a repeated parameter that is no list, aliases that contradict, an empty value, integers in any notation but plain digits,
- * booleans other than true and false, dates that no question can mean
+ * @throws {ApiError} 400 for what no schema can express, because the validator coerces texts before it judges them: an
+ * unknown name (the validator reads `symbols[]` for `symbols`), a repeated parameter that is no list, aliases that
+ * contradict, an empty value, integers in any notation but plain digits, booleans other than true and false, dates that
+ * no question can mean
  *
  * @example
- * canonicalQuery(operations.listShortTrades, parseQuery("code=AAPL.US")).get("symbol")?.value; // "AAPL.US"
+ * import { operations } from "@us-market-data/contract";
+ *
+ * canonicalQuery(operations.listCandlesticks, parseQuery("adjust_type=1")).get("adjust")?.value; // => "forward"
+ * canonicalQuery(operations.listCandlesticks, parseQuery("adjusted=1")); // throws ApiError
  */
 export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
 	const declared = queryParametersOf(operation);
@@ -99,7 +103,14 @@ function canonicalValue(parameter: Parameter, value: string): string {
 	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
 }
 
-/** The same query string under main names, for later readers of the URL. */
+/**
+ * The same query string under main names, for later readers of the URL.
+ *
+ * @example
+ * import { operations } from "@us-market-data/contract";
+ *
+ * canonicalQueryString(canonicalQuery(operations.listCandlesticks, parseQuery("adjust_type=1"))); // => "adjust=forward"
+ */
 export function canonicalQueryString(query: CanonicalQuery): string {
 	return [...query]
 		.map(([name, { value, parameter }]) => {

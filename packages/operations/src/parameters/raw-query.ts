@@ -10,6 +10,12 @@ export interface SentParameter {
 /**
  * Reads a query string strictly: percent-encoding must be well formed and valid UTF-8, `+` is a space, names are
  * taken as they stand (no brackets, no nesting). Empty pieces between `&` are skipped.
+ *
+ * @throws {ApiError} 400 for a malformed encoding
+ *
+ * @example
+ * parseQuery("symbol=AAPL.US&count=5"); // => [{ name: "symbol", value: "AAPL.US" }, { name: "count", value: "5" }]
+ * parseQuery("symbol=%ff"); // throws ApiError
  */
 export function parseQuery(query: string): SentParameter[] {
 	const sent: SentParameter[] = [];

@@ -17,7 +17,15 @@ export interface ParameterViolation {
 	isMissing: boolean;
 }
 
-/** The error that names a parameter as it was sent, its value and the allowed values. */
+/**
+ * The error that names a parameter as it was sent, its value and the allowed values.
+ *
+ * @example
+ * import { operations } from "@us-market-data/contract";
+ *
+ * const violation = { name: "symbol", location: "query", isMissing: true } as const;
+ * violationError(violation, operations.listShortTrades, { path: {}, query: new Map() }).code; // => "missing_parameter"
+ */
 export function violationError(
 	{ name, location: at, isMissing }: ParameterViolation,
 	operation: OperationRow,

@@ -21,7 +21,17 @@ export interface KeyOptions {
 	expiresAt: number | null;
 }
 
-/** Issues a key for an account. */
+/**
+ * Issues a key for an account. Its secret exists nowhere else.
+ *
+ * @throws {AdministrationError} when there is no such account
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const { secret } = await issueKey(accounts, "acme", { name: "ci", environment: "live", expiresAt: null });
+ */
 export async function issueKey(
 	accounts: AccountStore,
 	accountName: string,
@@ -56,6 +66,12 @@ export function newKey(
 /**
  * Replaces a key: the new one works at once, the old one until `overlapMs` have passed, so that its users can
  * change over without an interruption. `expiresAt` is that of the new key; null means that it never expires.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const { secret, replaced } = await rotateKey(accounts, "md_live_abcdef", 24 * 3_600_000, Date.now());
  */
 export async function rotateKey(
 	accounts: AccountStore,
@@ -89,7 +105,15 @@ export function replacement(
 	return { secret, changes: [{ add: key }, { update: old.id, expiresAt: ended }] };
 }
 
-/** Ends a key at once. Revoking a revoked key changes nothing. */
+/**
+ * Ends a key at once. Revoking a revoked key changes nothing.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const { revokedAt } = await revokeKey(accounts, "md_live_abcdef", Date.now());
+ */
 export async function revokeKey(accounts: AccountStore, reference: string, now: number): Promise<ApiKey> {
 	const key = await findKey(accounts, reference);
 	return key.revokedAt === null ? accounts.updateKey(key.id, { revokedAt: now }) : key;
@@ -99,7 +123,10 @@ export async function revokeKey(accounts: AccountStore, reference: string, now: 
  * The keys of an account that work and had no charged request for a span, nor were created in it. Linked subjects are no
  * keys.
  *
- * @example unusedKeys(await accounts.keys(account.id), 90 * 86_400_000, Date.now())
+ * @example
+ * const key = { id: "k1", accountId: 7, name: "ci", prefix: "md_live_abcdef", sha256: "00", createdAt: 0 };
+ * const unused = { ...key, lastUsedAt: null, expiresAt: null, revokedAt: null };
+ * unusedKeys([unused], 90 * 86_400_000, Date.UTC(2026, 4, 15)).length; // => 1
  */
 export const unusedKeys = (keys: readonly ApiKey[], spanMs: number, now: number): ApiKey[] =>
 	keys.filter(
@@ -110,7 +137,15 @@ export const unusedKeys = (keys: readonly ApiKey[], spanMs: number, now: number)
 			Math.max(createdAt, lastUsedAt ?? createdAt) <= now - spanMs,
 	);
 
-/** Ends the unused keys of an account at once, each decided on its use at that time. */
+/**
+ * Ends the unused keys of an account at once, each decided on its use at that time.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const revoked = await revokeUnusedKeys(accounts, 7, 90 * 86_400_000, Date.now());
+ */
 export const revokeUnusedKeys = (
 	accounts: AccountStore,
 	accountId: number,

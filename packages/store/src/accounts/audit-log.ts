@@ -27,6 +27,9 @@ export interface AuditEntry {
  * nothing to note.
  *
  * @throws {AdministrationError} when the file cannot be written
+ *
+ * @example
+ * await requireAuditable("no-such-folder");
  */
 export async function requireAuditable(folder: string): Promise<void> {
 	if (!(await exists(folder))) return;
@@ -41,7 +44,19 @@ export async function requireAuditable(folder: string): Promise<void> {
 	}
 }
 
-/** Adds a change, durably, with every key in it cut to its prefix. */
+/**
+ * Adds a change, durably, with every key in it cut to its prefix.
+ *
+ * @example
+ * await noteChange(".data", {
+ * 	at: new Date().toISOString(),
+ * 	user: "root",
+ * 	command: "admin key revoke",
+ * 	arguments: ["md_live_abcdef"],
+ * 	options: {},
+ * 	outcome: "done",
+ * });
+ */
 export async function noteChange(folder: string, entry: AuditEntry): Promise<void> {
 	if (!(await exists(folder))) return;
 	const handle = await openToAdd(join(folder, auditFile));

@@ -10,13 +10,29 @@ import { digest, isWellFormed } from "./key-format.ts";
  * reveals at most the first characters of a digest. Nobody can choose a secret to match them, and they are useless
  * without the secret's 160 random bits. The digest found is compared again in constant time, so that the result does
  * not depend on an engine's text equality.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const credential = await findCredential(accounts, "md_live_…");
+ * credential?.plan.name; // "basic"
  */
 export const findCredential = async (
 	accounts: Pick<AccountStore, "credential">,
 	secret: string,
 ): Promise<Credential | undefined> => (isWellFormed(secret) ? findWellFormed(accounts, secret) : undefined);
 
-/** The same of a secret that is known to be well formed. */
+/**
+ * The credential of a secret that is known to be well formed.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const secret = "md_live_…";
+ * if (isWellFormed(secret)) await findWellFormed(accounts, secret);
+ */
 export async function findWellFormed(
 	accounts: Pick<AccountStore, "credential">,
 	secret: string,

@@ -10,14 +10,24 @@ type StoreLocation = string;
 
 const isAddress = (location: StoreLocation): boolean => /^postgres(ql)?:\/\//.test(location);
 
-/** A location as it may be shown. */
+/**
+ * A location as it may be shown.
+ *
+ * @example
+ * shownLocation("postgres://me:secret@db.example/market").includes("secret"); // => false
+ */
 export const displayLocation = (location: StoreLocation): string =>
 	isAddress(location) ? displayAddress(location) : resolve(location);
 
 const open = (location: StoreLocation, role: "source" | "target"): Promise<CopyEnd> =>
 	isAddress(location) ? openPostgresEnd(location, role) : openSqliteEnd(resolve(location), role);
 
-/** Copies the stores of one location to another, whatever engine each is: see `copyStores`. */
+/**
+ * Copies the stores of one location to another, whatever engine each is: see `copyStores`.
+ *
+ * @example
+ * const copied = await migrateStores(".data", "postgres://localhost/market");
+ */
 export async function migrateStores(from: StoreLocation, to: StoreLocation): Promise<CopiedRows[]> {
 	const source = await open(from, "source");
 	try {

@@ -25,6 +25,10 @@ import { accountMigrations } from "./migrations/accounts/index.ts";
  * `durability` means here see README.md.
  *
  * @throws {StoreUnavailable} when the database cannot be used
+ *
+ * @example
+ * const accounts = await openAccountsDatabase("postgres://localhost/market");
+ * await accounts.close();
  */
 export async function openAccountsDatabase(url: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const database = await openDatabase<AccountTables>(url, "accounts", accountMigrations, timeoutOf(options));

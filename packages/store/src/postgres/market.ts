@@ -26,6 +26,10 @@ export interface MarketOptions extends TransactionOptions {
  * Opens the market data of a database, creates their tables when there are none and upgrades older ones.
  *
  * @throws {StoreUnavailable} when the database cannot be used; a replica need not be there
+ *
+ * @example
+ * const market = await openMarketDatabase("postgres://localhost/market", { timeout: 5_000 });
+ * await market.close();
  */
 export async function openMarketDatabase(url: string, options: MarketOptions = {}): Promise<MarketStore> {
 	const { readUrl, timeout = usualTimeout } = options;

@@ -21,6 +21,10 @@ export interface Addresses {
  * holds up the debit of a request.
  *
  * @throws {StoreUnavailable} when the database cannot be used
+ *
+ * @example
+ * const { market, accounts } = await openPostgresStores({ url: "postgres://localhost/market" });
+ * await Promise.all([market.close(), accounts.close()]);
  */
 export async function openPostgresStores(
 	addresses: Addresses,

@@ -90,7 +90,14 @@ export function dayBarColumns(row: JoinedBars): DayBarColumns {
 	};
 }
 
-/** The columns of listed day bars, which are given oldest first. */
+/**
+ * The columns of listed day bars, which are given oldest first.
+ *
+ * @example
+ * const bar = { date: "2026-05-15", open: "188", high: "190", low: "187", close: "189.5", volume: "1200", turnover: null };
+ * const { days, close } = columnsOfBars([{ record: bar, time: Date.UTC(2026, 4, 15), datasetId: 1 }]);
+ * [days, close.text(0)]; // => [[20_588], "189.5"]
+ */
 export const columnsOfBars = (bars: readonly Stored<AreaRecord<"dayBars">>[]): DayBarColumns =>
 	dayBarColumns(joinedBars(bars));
 

@@ -3,6 +3,9 @@ import { UnstorableRecord } from "../errors.ts";
 /**
  * Microseconds since 1970 of an instant such as `2025-01-02T14:30:00.123456Z`. Throws when it is finer than
  * microseconds.
+ *
+ * @example
+ * microsecondsOf("2025-01-02T14:30:00.123456Z"); // => 1_735_828_200_123_456
  */
 export function microsecondsOf(instant: string): number {
 	const dot = instant.indexOf(".");

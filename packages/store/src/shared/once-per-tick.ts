@@ -2,7 +2,10 @@
  * Reads once for everything that arrives in one tick of the event loop. A request that arrives after a commit of any
  * process is of a later tick, and so sees it.
  *
- * @example const version = oncePerTick(() => connection.arrays(selectVersion).get());
+ * @example
+ * let reads = 0;
+ * const version = oncePerTick(() => ++reads);
+ * [version.get(), version.get()]; // => [1, 1]
  */
 export function oncePerTick<T>(read: () => T): { get(): T; clear(): void } {
 	let result: { value: T } | undefined;

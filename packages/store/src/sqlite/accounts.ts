@@ -39,6 +39,10 @@ const patience = 10_000;
  * Opens the file of accounts. Creates it if it is missing and upgrades an older one.
  *
  * @throws {DataFolderError} when it cannot be used, or another service uses it and this one is a service
+ *
+ * @example
+ * const accounts = await openAccountsFile(".data/accounts.sqlite");
+ * await accounts.close();
  */
 export async function openAccountsFile(file: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const unlock = options.forService ? lockForService(file) : () => {};

@@ -9,7 +9,13 @@ import { SqliteMarketReader } from "./market-reader.ts";
 import { SqliteMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
 
-/** Opens the file of market data. Creates it if it is missing and upgrades an older one. */
+/**
+ * Opens the file of market data. Creates it if it is missing and upgrades an older one.
+ *
+ * @example
+ * const market = await openMarketFile(".data/market.sqlite");
+ * await market.close();
+ */
 export async function openMarketFile(file: string, options: TransactionOptions = {}): Promise<MarketStore> {
 	const connection = await openFile(file, marketMigrations);
 	return new SqliteMarketStore(connection, file, options);

@@ -20,6 +20,10 @@ import { openUpdatesFile } from "./updates/updates.ts";
 /**
  * Opens both stores in a folder, which is created when it is missing. They are two files, so that the long
  * transaction of an import never holds up the debit of a request.
+ *
+ * @example
+ * const { market, accounts } = await openSqliteStores(".data");
+ * await Promise.all([market.close(), accounts.close()]);
  */
 export async function openSqliteStores(
 	folder: string,
@@ -43,7 +47,12 @@ const storeFiles = {
 	oauth: "oauth.sqlite",
 } as const;
 
-/** False if a folder, or its file of a store, is not there yet, so that opening would create it. */
+/**
+ * False if a folder, or its file of a store, is not there yet, so that opening would create it.
+ *
+ * @example
+ * await hasSqliteStore("no-such-folder", "market"); // => false
+ */
 export async function hasSqliteStore(folder: string, store: keyof typeof storeFiles): Promise<boolean> {
 	try {
 		await stat(join(folder, storeFiles[store]));
@@ -54,7 +63,13 @@ export async function hasSqliteStore(folder: string, store: keyof typeof storeFi
 	}
 }
 
-/** Opens only the market data, for imports. */
+/**
+ * Opens only the market data, for imports.
+ *
+ * @example
+ * const market = await openSqliteMarket(".data");
+ * await market.close();
+ */
 export async function openSqliteMarket(
 	folder: string,
 	options: TransactionOptions = {},
@@ -72,7 +87,13 @@ export function openSqliteReader(folder: string): MarketReader {
 export const holdSqliteMarket = (folder: string): Promise<PinnedMarket> =>
 	pinMarketFile(join(folder, storeFiles.market));
 
-/** Opens only the accounts, for administration. */
+/**
+ * Opens only the accounts, for administration.
+ *
+ * @example
+ * const accounts = await openSqliteAccounts(".data");
+ * await accounts.close();
+ */
 export async function openSqliteAccounts(
 	folder: string,
 	options: AccountOptions = {},
@@ -81,7 +102,13 @@ export async function openSqliteAccounts(
 	return openAccountsFile(join(folder, storeFiles.accounts), options);
 }
 
-/** Opens what updates remember of their runs and share among processes. */
+/**
+ * Opens what updates remember of their runs and share among processes.
+ *
+ * @example
+ * const updates = await openSqliteUpdates(".data");
+ * await updates.close();
+ */
 export async function openSqliteUpdates(folder: string): Promise<UpdateStore> {
 	await makeDataFolder(folder);
 	return openUpdatesFile(join(folder, storeFiles.updates));

@@ -7,7 +7,13 @@ import { SqliteMarketReader } from "./market-reader.ts";
 /** Page cache of a held version in KiB. */
 const pinnedCacheKib = 4_096;
 
-/** Holds the newest version of a file, in a transaction that reads. The log keeps what is written meanwhile. */
+/**
+ * Holds the newest version of a file, in a transaction that reads. The log keeps what is written meanwhile.
+ *
+ * @example
+ * const pinned = await pinMarketFile(".data/market.sqlite");
+ * await pinned.release();
+ */
 export async function pinMarketFile(file: string): Promise<PinnedMarket> {
 	const connection = new Connection(file, { readOnly: true, cacheKib: pinnedCacheKib });
 	try {

@@ -11,7 +11,7 @@ export interface Neighbours {
 /** Packages and apps with their allowed imports. A folder that is missing here fails the test of imports. */
 export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/tooling": { sources: [] },
-	"packages/market": { sources: [] },
+	"packages/market": { sources: [], tests: ["packages/tooling"] },
 	"packages/store": { sources: ["packages/market"], tests: ["packages/tooling"] },
 	"packages/contract": { sources: [] },
 	"packages/analytics": { sources: ["packages/market", "packages/store"] },
@@ -21,6 +21,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	},
 	"packages/operations": {
 		sources: ["packages/analytics", "packages/contract", "packages/market", "packages/store"],
+		tests: ["packages/tooling"],
 	},
 	"packages/sample": { sources: ["packages/market"], tests: ["packages/analytics"] },
 	"packages/runtime": { sources: ["packages/market"] },

@@ -261,6 +261,10 @@ export type NearestPaths = (path: string) => MeantPath;
  * Makes the search of a deployment.
  *
  * @param pages paths of no operation
+ *
+ * @example
+ * const nearest = nearestPaths("legacy");
+ * nearest("/api/market-data/qoute").paths[0]; // => "/api/market-data/quote"
  */
 export function nearestPaths(legacyPrefix: string, pages: Iterable<string> = []): NearestPaths {
 	const legacyRoot = `/api/${legacyPrefix}`;

@@ -8,7 +8,12 @@ export interface UnknownRoute {
 	details: readonly Detail[];
 }
 
-/** The refusal of a path that is of no operation and no page, with the nearest paths. */
+/**
+ * The refusal of a path that is of no operation and no page, with the nearest paths.
+ *
+ * @example
+ * unknownRoute("/api/market-data/qoute", nearestPaths("legacy")).details[0]?.suggestion; // => "/api/market-data/quote"
+ */
 export function unknownRoute(path: string, nearest: NearestPaths): UnknownRoute {
 	const [before = path] = path.split("&", 1);
 	const { paths, note } = nearest(before);

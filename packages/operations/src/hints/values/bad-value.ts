@@ -31,7 +31,15 @@ export type ParameterSource = "query" | "path";
 /** Enumerations with more words are not repeated in the details. */
 const maxListed = 40;
 
-/** The refusal of a value that breaks the schema of its parameter, which may be an alias. */
+/**
+ * The refusal of a value that breaks the schema of its parameter, which may be an alias.
+ *
+ * @example
+ * import { operations } from "@us-market-data/contract";
+ *
+ * const parameter = operations.listCandlesticks.parameters.find(({ name }) => name === "count");
+ * if (parameter) badValue(parameter, "5000").details[0]?.suggestion; // "1000"
+ */
 export function badValue(
 	parameter: Parameter,
 	value: string | readonly string[],
@@ -102,7 +110,15 @@ function listed({ schema, valueAliases = {} }: Parameter): readonly string[] | u
 	return list && list.length <= maxListed ? list : undefined;
 }
 
-/** The refusal of a request without a parameter that it needs. */
+/**
+ * The refusal of a request without a parameter that it needs.
+ *
+ * @example
+ * import { operations } from "@us-market-data/contract";
+ *
+ * const [parameter] = operations.getCalcIndexes.parameters;
+ * if (parameter) missingParameter(parameter).code; // "missing_parameter"
+ */
 export function missingParameter(parameter: Parameter): Refusal {
 	const { name } = parameter;
 	const message = `is missing; allowed: ${allowed(parameter)}`;

@@ -14,7 +14,15 @@ export interface RegisteredClient {
 
 /**
  * Registers a client. It has no secret, because programs on users' machines cannot keep one: PKCE and exact
- * redirects replace it. Throws if the name is taken or the client could not use any flow.
+ * redirects replace it.
+ *
+ * @throws {AdministrationError} when the name is taken, a redirect is not allowed or the client could not use any flow
+ *
+ * @example
+ * import { openOAuthStore } from "@us-market-data/store";
+ *
+ * const store = await openOAuthStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * await createClient(store, { name: "usmd", redirects: [], device: true });
  */
 export async function createClient(store: OAuthStore, client: RegisteredClient): Promise<void> {
 	const { name, redirects, device } = client;
@@ -44,6 +52,15 @@ export async function createClient(store: OAuthStore, client: RegisteredClient):
 	});
 }
 
+/**
+ * All registered clients, by name.
+ *
+ * @example
+ * import { openOAuthStore } from "@us-market-data/store";
+ *
+ * const store = await openOAuthStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * for (const { name, redirects } of await listClients(store)) console.log(name, redirects);
+ */
 export async function listClients(store: OAuthStore): Promise<RegisteredClient[]> {
 	const clients = (await store.list(clientKind)).map(({ payload }) => ({
 		name: String(payload["client_id"]),
@@ -53,7 +70,17 @@ export async function listClients(store: OAuthStore): Promise<RegisteredClient[]
 	return clients.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Takes a client away with all that people agreed to: it gets no token any more, and those that it has are refused. */
+/**
+ * Takes a client away with all that people agreed to: it gets no token any more, and those that it has are refused.
+ *
+ * @throws {AdministrationError} when there is no such client
+ *
+ * @example
+ * import { openOAuthStore } from "@us-market-data/store";
+ *
+ * const store = await openOAuthStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * await removeClient(store, "usmd");
+ */
 export async function removeClient(store: OAuthStore, name: string): Promise<void> {
 	if (!(await store.destroy(clientKind, nameOf(name))))
 		throw new AdministrationError(`No client "${name}"; see \`pnpm admin client list\`.`);
@@ -72,6 +99,10 @@ function checkRedirect(redirect: string): void {
 /**
  * Returns a stored client as the issuer's library may see it. Redirects that break the rules are left out; an earlier
  * version or another program may have stored them. Returns nothing if the client has no usable flow left.
+ *
+ * @example
+ * const payload = { client_id: "app", redirect_uris: ["http://example.com/"], grant_types: ["authorization_code"] };
+ * usableClient(payload, ({ redirect, fault }) => console.warn(redirect, fault)); // => undefined
  */
 export function usableClient(
 	payload: Record<string, unknown>,

@@ -11,5 +11,8 @@ export const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
 /**
  * Returns the name by which the store finds an id. An id is mostly a secret, such as a refresh token, and the store
  * keeps none.
+ *
+ * @example
+ * nameOf("abc"); // => "#ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0"
  */
 export const nameOf = (id: string): string => `#${hash("sha256", id, "base64url")}`;

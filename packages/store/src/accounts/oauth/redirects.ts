@@ -11,6 +11,10 @@ const ownScheme = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/;
 /**
  * Why an address cannot be one that codes are sent to; nothing when it can. It is compared to the letter later (RFC 9700
  * section 2.1), so it must be written as every parser reads it.
+ *
+ * @example
+ * redirectError("https://app.example/done"); // => undefined
+ * redirectError("http://example.com/"); // => "has a scheme or host that cannot be used"
  */
 export function redirectError(redirect: string): string | undefined {
 	if (!allowedCharacters.test(redirect)) return `has a character other than those of a URL, or a "*" or "#"`;

@@ -23,10 +23,21 @@ export interface IssuerSecrets {
 	cookieKeys: string[];
 }
 
-/** The file of the secrets in the data folder, readable by its owner alone. */
+/**
+ * The file of the secrets in the data folder, readable by its owner alone.
+ *
+ * @example
+ * secretsFile("/srv/data").endsWith("oauth-keys.json"); // => true
+ */
 export const secretsFile = (dataDir: string): string => join(dataDir, "oauth-keys.json");
 
-/** Reads the secrets, and creates them if there are none. Two processes that do so at once receive the same. */
+/**
+ * Reads the secrets, and creates them if there are none. Two processes that do so at once receive the same.
+ *
+ * @example
+ * const { keys } = await loadSecrets(".data", Date.now());
+ * keys[0]?.kid; // of the key that signs
+ */
 export async function loadSecrets(dataDir: string, now: number): Promise<IssuerSecrets> {
 	const stored = await readSecrets(dataDir);
 	if (stored) return stored;
@@ -39,6 +50,9 @@ export async function loadSecrets(dataDir: string, now: number): Promise<IssuerS
 /**
  * Lets a new key sign from now on. Signatures of the previous key stay valid for `overlapMs`. Keys that have ended are
  * removed. Returns the new key.
+ *
+ * @example
+ * const { kid } = await rotateSigningKey(".data", 24 * 3_600_000, Date.now());
  */
 export async function rotateSigningKey(dataDir: string, overlapMs: number, now: number): Promise<SigningKey> {
 	const { keys, cookieKeys } = await loadSecrets(dataDir, now);

@@ -13,6 +13,9 @@ export interface Subject {
 /**
  * Returns the digest by which the store finds a subject. It is stored with the digests of keys and cannot collide with
  * one, because a key has no line break. An issuer has none either, so two subjects never share a digest.
+ *
+ * @example
+ * subjectDigest({ issuer: "https://id.example", subject: "7" }).length; // => 64
  */
 export const subjectDigest = ({ issuer, subject }: Subject): string => digest(`${issuer}\n${subject}`);
 
@@ -27,6 +30,13 @@ const isSubject = (credential: Pick<ApiKey, "prefix">): boolean => credential.pr
 /**
  * Lets a subject's tokens act for an account. An unlinked subject can be linked again to the same account. A link
  * to another account is refused, because the earlier usage counts for the first account.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const account = await accounts.account("acme");
+ * if (account) await linkSubject(accounts, account, { issuer: "https://id.example", subject: "7" }, "Ada");
  */
 export async function linkSubject(
 	accounts: AccountStore,
@@ -57,7 +67,15 @@ export async function linkSubject(
 		: accounts.updateKey(existing.key.id, { revokedAt: null });
 }
 
-/** Ends a link at once, by id or prefix. Unlinking twice changes nothing. */
+/**
+ * Ends a link at once, by id or prefix. Unlinking twice changes nothing.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * await unlinkSubject(accounts, "sub_0123456789", Date.now());
+ */
 export async function unlinkSubject(accounts: AccountStore, reference: string, now: number): Promise<ApiKey> {
 	const matching = (await linkedSubjects(accounts)).filter(
 		({ key }) => key.id === reference || key.prefix === reference,
@@ -73,7 +91,15 @@ export async function unlinkSubject(accounts: AccountStore, reference: string, n
 	return key.revokedAt === null ? accounts.updateKey(key.id, { revokedAt: now }) : key;
 }
 
-/** Every subject that was ever linked, with its account. */
+/**
+ * Every subject that was ever linked, with its account.
+ *
+ * @example
+ * import { openAccountStore } from "@us-market-data/store";
+ *
+ * const accounts = await openAccountStore({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * for (const { account, key } of await linkedSubjects(accounts)) console.log(account.name, key.prefix);
+ */
 export async function linkedSubjects(accounts: AccountStore): Promise<{ account: Account; key: ApiKey }[]> {
 	const all = await Promise.all(
 		(await accounts.accounts()).map(async (account) =>

@@ -14,7 +14,12 @@ const types: NonNullable<ClientConfig["types"]> = {
 /** Milliseconds that a new connection may take before the database counts as away. */
 const connectPatience = 5_000;
 
-/** Settings of each connection to a database; `application_name` is what its own views of activity show. */
+/**
+ * Settings of each connection to a database; `application_name` is what its own views of activity show.
+ *
+ * @example
+ * connectionSettings("postgres://localhost/market", "report").application_name; // => "us-market-data report"
+ */
 export const connectionSettings = (url: string, name: string): ClientConfig => ({
 	connectionString: url,
 	application_name: `us-market-data ${name}`,

@@ -8,6 +8,10 @@ import { reasonOf } from "./unavailable.ts";
  * Opens a database, creates the tables of a store when it has none and upgrades older ones.
  *
  * @throws {StoreUnavailable} when it cannot be used; the message names it without its password, and the reason
+ *
+ * @example
+ * const database = await openDatabase("postgres://localhost/market", "market", marketMigrations);
+ * await database.close();
  */
 export async function openDatabase<Tables>(
 	url: string,

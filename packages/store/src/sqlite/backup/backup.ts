@@ -35,6 +35,9 @@ const pagesAtOnce = 4096;
  * there as a whole or not at all.
  *
  * @throws {BackupRefused} when there is nothing to copy, or a copy is not what it should be
+ *
+ * @example
+ * const { path } = await createBackup(".data", "backups", { service: "1.0.0", now: Date.now, keep: 7 });
  */
 export async function createBackup(
 	dataDir: string,

@@ -13,6 +13,9 @@ import { BackupRefused, type HeldDatabase, type Manifest, readManifest, usableFo
  * @param dataDir missing or empty; a folder that holds anything is not changed
  * @returns what was restored
  * @throws {BackupRefused} when the target holds something, or the backup is not what its manifest says
+ *
+ * @example
+ * const { createdAt } = await restoreBackup("backups/backup-20260515T200000000Z", ".data-restored");
  */
 export async function restoreBackup(backup: string, dataDir: string): Promise<Manifest> {
 	const manifest = await readManifest(backup);

@@ -9,6 +9,10 @@ import { reasonOf } from "./unavailable.ts";
  * Opens a file. Creates it if it is missing and upgrades an older one. Errors name the file.
  *
  * @throws {DataFolderError}
+ *
+ * @example
+ * const connection = await openFile(".data/market.sqlite", marketMigrations);
+ * connection.close();
  */
 export async function openFile<Tables = unknown>(
 	file: string,

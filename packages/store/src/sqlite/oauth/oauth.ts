@@ -5,7 +5,13 @@ import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";
 
-/** Opens the file of the embedded issuer's state, and creates it if it is missing. */
+/**
+ * Opens the file of the embedded issuer's state, and creates it if it is missing.
+ *
+ * @example
+ * const oauth = await openOAuthFile(".data/oauth.sqlite");
+ * await oauth.close();
+ */
 export async function openOAuthFile(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	(await openFile(file, oauthMigrations)).close();
 	const busyTimeout = options.timeout ?? usualTimeout;

@@ -22,7 +22,13 @@ const maxRuns = 200;
 /** A process may be busy with one large import for long before it can give a sign of life. */
 const maxSilenceMs = 15 * 60_000;
 
-/** Opens the file with the shared state of updates, and creates it if it is missing. */
+/**
+ * Opens the file with the shared state of updates, and creates it if it is missing.
+ *
+ * @example
+ * const updates = await openUpdatesFile(".data/updates.sqlite");
+ * await updates.close();
+ */
 export async function openUpdatesFile(file: string): Promise<UpdateStore> {
 	(await openFile(file, updateMigrations)).close();
 	// Many processes may be at the gates at once, each for less than a millisecond.
