@@ -91,7 +91,7 @@ program
 	.option("--har <file>", "write the exchanges as an HTTP archive, without credentials")
 	.option("--report <file>", "write the summary as Markdown")
 	.option("--usage <file>", "write which operations and parameters were used, for contract diff --used")
-	.option("--examples <folder>", "write sound answers as files for spec/examples")
+	.option("--examples <folder>", "write sound answers as entries for the files of spec/examples")
 	.option("--cases <folder>", "write sound answers as cases of the conformance suite")
 	.action(proxy);
 

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { bundle, createConfig } from "@redocly/openapi-core";
+import { requestExtension } from "./example-targets.ts";
+import { pathExtension } from "./paths.ts";
 
 /** The parts of an OpenAPI 3.1 document that the generator reads. It copies the rest unchanged. */
 export interface OpenApiDocument {
@@ -54,7 +56,17 @@ export async function readContract(file = entry): Promise<OpenApiDocument> {
 	const { bundle: bundled, problems } = await bundle({ ref: file, config });
 	const failures = problems.filter((problem) => problem.severity === "error");
 	if (failures.length > 0) throw new Error(failures.map((problem) => problem.message).join("\n"));
-	return inlineParameters(bundled.parsed as OpenApiDocument);
+	return inlineParameters(withoutExtensions(bundled.parsed as OpenApiDocument));
+}
+
+/** The document without the extensions that only the generator and the tests of the examples read. */
+function withoutExtensions(document: OpenApiDocument): OpenApiDocument {
+	const withoutOne = (objects: object, extension: string) => {
+		for (const value of Object.values(objects)) delete value[extension];
+	};
+	withoutOne(document.paths, pathExtension);
+	withoutOne(document.components["examples"] ?? {}, requestExtension);
+	return document;
 }
 
 /** The text of the bundled document. Linters refuse tabs. */

@@ -1,8 +1,10 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parse } from "yaml";
 
 /**
- * The contract reaches each file in the folders beside its entry, so that no file is left over after a rename.
+ * The contract reaches each file in the folders beside its entry, and each example of a file of examples, so that
+ * nothing is left over after a rename.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */
@@ -10,14 +12,23 @@ export const NoOrphanFiles = () => {
 	const reached = new Set();
 	return {
 		any(_node, { location }) {
-			reached.add(location.source.absoluteRef);
+			const { absoluteRef } = location.source;
+			const [, member] = location.pointer.split("/");
+			reached.add(absoluteRef).add(`${absoluteRef}#${member}`);
 		},
 		Root: {
 			leave(_root, { report, location }) {
 				const folder = dirname(location.source.absoluteRef);
-				for (const file of globSync("*/**/*.{json,yaml,yml}", { cwd: folder }).sort()) {
-					if (reached.has(join(folder, file))) continue;
-					report({ message: `No reference leads to "${file.replaceAll("\\", "/")}".`, location });
+				const reportUnless = (/** @type {string} */ path, /** @type {string} */ shown) => {
+					if (!reached.has(path)) report({ message: `No reference leads to "${shown}".`, location });
+				};
+				for (const found of globSync("*/**/*.{json,yaml,yml}", { cwd: folder }).sort()) {
+					const file = found.replaceAll("\\", "/");
+					const path = join(folder, file);
+					if (!file.startsWith("examples/")) reportUnless(path, file);
+					else
+						for (const name of Object.keys(parse(readFileSync(path, "utf8"))))
+							reportUnless(`${path}#${name}`, `${file}#/${name}`);
 				}
 			},
 		},

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,8 +31,14 @@ test.each([
 	"parameters/Nothing.yaml",
 	"responses/Nothing.yaml",
 	"headers/sets/nothing.yaml",
-	"examples/quote/getQuotes.nothing.yaml",
 ])("refuses %s, to which no reference leads", async (file) => {
 	await writeFile(join(copy, file), "{}\n");
 	expect(await orphans()).toEqual([`No reference leads to "${file}".`]);
+});
+
+test("refuses an example to which no reference leads", async () => {
+	await appendFile(join(copy, "examples/quote/getQuotes.yaml"), "getQuotes.nothing: { value: {} }\n");
+	expect(await orphans()).toEqual([
+		'No reference leads to "examples/quote/getQuotes.yaml#/getQuotes.nothing".',
+	]);
 });

@@ -11,22 +11,14 @@ export interface OperationDocs {
 	 */
 	getQuotes: unknown;
 	/**
-	 * Order-book depth
+	 * Broker queues
 	 *
-	 * Up to ten price levels per side of one security, best price first, as of the newest order-book data.
-	 * Both arrays are empty for a security without order-book data.
+	 * Firms with attributed orders at each price level of one security, best level first, as of the newest order-book data.
+	 * Both arrays are empty when no feed attributes orders.
 	 *
-	 * `GET /api/market-data/quote/depth`. Costs one data request.
+	 * `GET /api/market-data/quote/brokers`. Costs one data request.
 	 */
-	getQuoteDepth: unknown;
-	/**
-	 * Newest trades
-	 *
-	 * Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
-	 *
-	 * `GET /api/market-data/quote/trades`. Costs one data request.
-	 */
-	listTrades: unknown;
+	getBrokerQueue: unknown;
 	/**
 	 * Calculated indexes
 	 *
@@ -37,6 +29,53 @@ export interface OperationDocs {
 	 * `GET /api/market-data/quote/calc_index`. Costs one data request.
 	 */
 	getCalcIndexes: unknown;
+	/**
+	 * Order-book depth
+	 *
+	 * Up to ten price levels per side of one security, best price first, as of the newest order-book data.
+	 * Both arrays are empty for a security without order-book data.
+	 *
+	 * `GET /api/market-data/quote/depth`. Costs one data request.
+	 */
+	getQuoteDepth: unknown;
+	/**
+	 * Daily short-sale volume
+	 *
+	 * Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes of a US security
+	 * are shares reported off exchange, those of a Hong Kong security all shares that its exchange reports: its only source is `XHKG`,
+	 * and `close` and the volumes of US facilities are null.
+	 * `shortVolumePercent` is in percent of the total volume. The `data` array is empty for a security without records.
+	 * To page back, send the last record's `date` in Unix seconds as `last_timestamp`: `Date.parse(date) / 1000`.
+	 *
+	 * `GET /api/market-data/quote/short_trades`. Costs one data request.
+	 */
+	listShortTrades: unknown;
+	/**
+	 * Static security information
+	 *
+	 * Names, listing, share counts and per-share figures of up to 500 securities, in the requested order. An unknown string is empty.
+	 * A well-formed symbol without data is left out.
+	 *
+	 * `GET /api/market-data/quote/static_info`. Costs one data request.
+	 */
+	getStaticInfo: unknown;
+	/**
+	 * Newest trades
+	 *
+	 * Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
+	 *
+	 * `GET /api/market-data/quote/trades`. Costs one data request.
+	 */
+	listTrades: unknown;
+	/**
+	 * Trading days
+	 *
+	 * Full trading days and half days of a market in a date range, oldest first, by the calendar in Eastern time. A half day does not appear among
+	 * the full days. The range holds at most 366 days. A request with `end` before `start` receives 400.
+	 *
+	 * `GET /api/market-data/quote/trading_days`. Costs one data request.
+	 */
+	listTradingDays: unknown;
 	/**
 	 * Newest candlesticks
 	 *
@@ -64,45 +103,6 @@ export interface OperationDocs {
 	 */
 	listHistoryCandlesticks: unknown;
 	/**
-	 * Daily short-sale volume
-	 *
-	 * Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes of a US security
-	 * are shares reported off exchange, those of a Hong Kong security all shares that its exchange reports: its only source is `XHKG`,
-	 * and `close` and the volumes of US facilities are null.
-	 * `shortVolumePercent` is in percent of the total volume. The `data` array is empty for a security without records.
-	 * To page back, send the last record's `date` in Unix seconds as `last_timestamp`: `Date.parse(date) / 1000`.
-	 *
-	 * `GET /api/market-data/quote/short_trades`. Costs one data request.
-	 */
-	listShortTrades: unknown;
-	/**
-	 * Static security information
-	 *
-	 * Names, listing, share counts and per-share figures of up to 500 securities, in the requested order. An unknown string is empty.
-	 * A well-formed symbol without data is left out.
-	 *
-	 * `GET /api/market-data/quote/static_info`. Costs one data request.
-	 */
-	getStaticInfo: unknown;
-	/**
-	 * Broker queues
-	 *
-	 * Firms with attributed orders at each price level of one security, best level first, as of the newest order-book data.
-	 * Both arrays are empty when no feed attributes orders.
-	 *
-	 * `GET /api/market-data/quote/brokers`. Costs one data request.
-	 */
-	getBrokerQueue: unknown;
-	/**
-	 * Trading days
-	 *
-	 * Full trading days and half days of a market in a date range, oldest first, by the calendar in Eastern time. A half day does not appear among
-	 * the full days. The range holds at most 366 days. A request with `end` before `start` receives 400.
-	 *
-	 * `GET /api/market-data/quote/trading_days`. Costs one data request.
-	 */
-	listTradingDays: unknown;
-	/**
 	 * Company filings
 	 *
 	 * Filings of one company, newest first. `form` selects form types. The array is empty for a company without filings.
@@ -127,6 +127,23 @@ export interface OperationDocs {
 	 */
 	listTopics: unknown;
 	/**
+	 * Ranking categories
+	 *
+	 * All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `rankings`.
+	 *
+	 * `GET /api/market-data/market/rank_categories`. Costs one data request.
+	 */
+	listRankCategories: unknown;
+	/**
+	 * Ranking of securities
+	 *
+	 * Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
+	 * Left out are securities whose ranked value cannot be computed, and those whose last price is more than ten days older than the newest one. Rates are in percent. `volumeRatio` is a plain ratio.
+	 *
+	 * `GET /api/market-data/market/rank_list`. Costs one data request.
+	 */
+	listRank: unknown;
+	/**
 	 * Market status
 	 *
 	 * Current trading status of each market by the trading calendar, with the next start and end of a regular session.
@@ -136,6 +153,15 @@ export interface OperationDocs {
 	 * `GET /api/market-data/market/status`. Costs one data request.
 	 */
 	getMarketStatus: unknown;
+	/**
+	 * Top movers
+	 *
+	 * Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
+	 * relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
+	 *
+	 * `GET /api/market-data/market/top_movers`. Costs one data request.
+	 */
+	listTopMovers: unknown;
 	/**
 	 * Trading calendar
 	 *
@@ -155,32 +181,6 @@ export interface OperationDocs {
 	 */
 	listUnusualItems: unknown;
 	/**
-	 * Top movers
-	 *
-	 * Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
-	 * relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
-	 *
-	 * `GET /api/market-data/market/top_movers`. Costs one data request.
-	 */
-	listTopMovers: unknown;
-	/**
-	 * Ranking categories
-	 *
-	 * All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `rankings`.
-	 *
-	 * `GET /api/market-data/market/rank_categories`. Costs one data request.
-	 */
-	listRankCategories: unknown;
-	/**
-	 * Ranking of securities
-	 *
-	 * Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
-	 * Left out are securities whose ranked value cannot be computed, and those whose last price is more than ten days older than the newest one. Rates are in percent. `volumeRatio` is a plain ratio.
-	 *
-	 * `GET /api/market-data/market/rank_list`. Costs one data request.
-	 */
-	listRank: unknown;
-	/**
 	 * Financial event calendar
 	 *
 	 * Financial events of one category in a date range by day, oldest first. Days without events are left out. `nextDate` is the first day after the
@@ -199,6 +199,61 @@ export interface OperationDocs {
 	 * `GET /api/market-data/fundamental/company`. Costs one data request.
 	 */
 	getCompanyOverview: unknown;
+	/**
+	 * Peer valuation
+	 *
+	 * Valuation of one security and up to four others. The requested security comes first, the others in the requested order.
+	 * Without `symbols` the others are the securities of the same industry nearest in market value. A peer without data is
+	 * left out. An unknown `symbol` receives 400. Money is in `currency`.
+	 *
+	 * `GET /api/market-data/fundamental/compare`. Costs one data request.
+	 */
+	comparePeers: unknown;
+	/**
+	 * Consensus estimates
+	 *
+	 * Mean analyst estimates and published values of one company by fiscal period, oldest period first.
+	 * `periodTypes` lists the kinds of periods with estimates. The list is empty for any other kind.
+	 *
+	 * `GET /api/market-data/fundamental/consensus`. Costs one data request.
+	 */
+	getConsensus: unknown;
+	/**
+	 * Dividend history
+	 *
+	 * Cash dividends of one security by ex-dividend date, newest first, 50 a page, and the sum of the last twelve months.
+	 * A page past the end is empty.
+	 *
+	 * `GET /api/market-data/fundamental/dividend`. Costs one data request.
+	 */
+	listDividends: unknown;
+	/**
+	 * Insider trades
+	 *
+	 * Transactions in the shares of one company that its insiders reported on Forms 3, 4 and 5, by day of the transaction,
+	 * newest first.
+	 *
+	 * `GET /api/market-data/fundamental/insider_trades`. Costs one data request.
+	 */
+	listInsiderTrades: unknown;
+	/**
+	 * Analyst ratings and price targets
+	 *
+	 * Newest distribution of analyst ratings of one security, the consensus rating, the range of price targets and the
+	 * rank of the security among the rated securities of its industry. Without ratings the distributions are null.
+	 *
+	 * `GET /api/market-data/fundamental/institution_rating`. Costs one data request.
+	 */
+	getInstitutionRating: unknown;
+	/**
+	 * Operating data
+	 *
+	 * Key figures of one company from its periodic reports, newest report first, with the change against the same period of
+	 * the previous year. A quarter covers the quarter alone, never the year to date.
+	 *
+	 * `GET /api/market-data/fundamental/operating`. Costs one data request.
+	 */
+	getOperatingData: unknown;
 	/**
 	 * Major shareholders
 	 *
@@ -223,61 +278,6 @@ export interface OperationDocs {
 	 */
 	listTopShareholders: unknown;
 	/**
-	 * Analyst ratings and price targets
-	 *
-	 * Newest distribution of analyst ratings of one security, the consensus rating, the range of price targets and the
-	 * rank of the security among the rated securities of its industry. Without ratings the distributions are null.
-	 *
-	 * `GET /api/market-data/fundamental/institution_rating`. Costs one data request.
-	 */
-	getInstitutionRating: unknown;
-	/**
-	 * Peer valuation
-	 *
-	 * Valuation of one security and up to four others. The requested security comes first, the others in the requested order.
-	 * Without `symbols` the others are the securities of the same industry nearest in market value. A peer without data is
-	 * left out. An unknown `symbol` receives 400. Money is in `currency`.
-	 *
-	 * `GET /api/market-data/fundamental/compare`. Costs one data request.
-	 */
-	comparePeers: unknown;
-	/**
-	 * Consensus estimates
-	 *
-	 * Mean analyst estimates and published values of one company by fiscal period, oldest period first.
-	 * `periodTypes` lists the kinds of periods with estimates. The list is empty for any other kind.
-	 *
-	 * `GET /api/market-data/fundamental/consensus`. Costs one data request.
-	 */
-	getConsensus: unknown;
-	/**
-	 * Operating data
-	 *
-	 * Key figures of one company from its periodic reports, newest report first, with the change against the same period of
-	 * the previous year. A quarter covers the quarter alone, never the year to date.
-	 *
-	 * `GET /api/market-data/fundamental/operating`. Costs one data request.
-	 */
-	getOperatingData: unknown;
-	/**
-	 * Dividend history
-	 *
-	 * Cash dividends of one security by ex-dividend date, newest first, 50 a page, and the sum of the last twelve months.
-	 * A page past the end is empty.
-	 *
-	 * `GET /api/market-data/fundamental/dividend`. Costs one data request.
-	 */
-	listDividends: unknown;
-	/**
-	 * Insider trades
-	 *
-	 * Transactions in the shares of one company that its insiders reported on Forms 3, 4 and 5, by day of the transaction,
-	 * newest first.
-	 *
-	 * `GET /api/market-data/fundamental/insider_trades`. Costs one data request.
-	 */
-	listInsiderTrades: unknown;
-	/**
 	 * Statements
 	 *
 	 * Income statement, balance sheet, cash flow statement, and figures of shares of one company by report, newest first, with
@@ -289,6 +289,23 @@ export interface OperationDocs {
 	 * `GET /api/market-data/fundamental/statements`. Costs one data request.
 	 */
 	listStatements: unknown;
+	/**
+	 * Indicators to screen by
+	 *
+	 * Every indicator that a condition may name, in groups, with its unit and the current range of its values.
+	 * Bounds are in that unit: `1` on `marketcap` means 100 million.
+	 *
+	 * `GET /api/market-data/screener/filters`. Costs one data request.
+	 */
+	listScreenerFilters: unknown;
+	/**
+	 * Indicators to show
+	 *
+	 * Every indicator that `show` may name, in groups. With `symbol` each indicator includes its value for that security.
+	 *
+	 * `GET /api/market-data/screener/indicators`. Costs one data request.
+	 */
+	listScreenerIndicators: unknown;
 	/**
 	 * Screen all securities
 	 *
@@ -318,32 +335,6 @@ export interface OperationDocs {
 	 */
 	listScreenerStrategies: unknown;
 	/**
-	 * Indicators to screen by
-	 *
-	 * Every indicator that a condition may name, in groups, with its unit and the current range of its values.
-	 * Bounds are in that unit: `1` on `marketcap` means 100 million.
-	 *
-	 * `GET /api/market-data/screener/filters`. Costs one data request.
-	 */
-	listScreenerFilters: unknown;
-	/**
-	 * Indicators to show
-	 *
-	 * Every indicator that `show` may name, in groups. With `symbol` each indicator includes its value for that security.
-	 *
-	 * `GET /api/market-data/screener/indicators`. Costs one data request.
-	 */
-	listScreenerIndicators: unknown;
-	/**
-	 * Derived figures
-	 *
-	 * Every figure that the service derives from records, by key: its formula in words and in symbols, what it is made of, its unit and
-	 * rounding, when it is null, and where it is served. The service description does not have this operation.
-	 *
-	 * `GET /api/market-data/reference/figures`. Costs one data request.
-	 */
-	listFigures: unknown;
-	/**
 	 * Corporate actions and adjustment factors
 	 *
 	 * Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of one security, newest first, and the
@@ -364,6 +355,28 @@ export interface OperationDocs {
 	 * `GET /api/market-data/reference/actions`. Costs one data request.
 	 */
 	listCorporateActions: unknown;
+	/**
+	 * Derived figures
+	 *
+	 * Every figure that the service derives from records, by key: its formula in words and in symbols, what it is made of, its unit and
+	 * rounding, when it is null, and where it is served. The service description does not have this operation.
+	 *
+	 * `GET /api/market-data/reference/figures`. Costs one data request.
+	 */
+	listFigures: unknown;
+	/**
+	 * Meaning of a symbol
+	 *
+	 * Which security a symbol meant on a day, and what it is called today. `securityId` is permanent: it stays when the symbol or the name
+	 * changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
+	 * known to have had the symbol on the day: files that name no company, such as those of FINRA, tell of a symbol's security for 60 days before
+	 * a source with a name first saw it. `others` are securities that had it on other days: a symbol of a delisted security may pass to
+	 * another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
+	 * does not say. `listings` tells of delistings and relistings, `shareClasses` of other stocks of the company. This operation is beyond the service description.
+	 *
+	 * `GET /api/market-data/reference/resolve`. Costs one data request.
+	 */
+	resolveSymbol: unknown;
 	/**
 	 * Find securities
 	 *
@@ -386,28 +399,6 @@ export interface OperationDocs {
 	 */
 	listSecurities: unknown;
 	/**
-	 * Meaning of a symbol
-	 *
-	 * Which security a symbol meant on a day, and what it is called today. `securityId` is permanent: it stays when the symbol or the name
-	 * changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
-	 * known to have had the symbol on the day: files that name no company, such as those of FINRA, tell of a symbol's security for 60 days before
-	 * a source with a name first saw it. `others` are securities that had it on other days: a symbol of a delisted security may pass to
-	 * another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
-	 * does not say. `listings` tells of delistings and relistings, `shareClasses` of other stocks of the company. This operation is beyond the service description.
-	 *
-	 * `GET /api/market-data/reference/resolve`. Costs one data request.
-	 */
-	resolveSymbol: unknown;
-	/**
-	 * Company profile
-	 *
-	 * Profile of one company in the company-family envelope. `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company.
-	 * Unknown text is the empty string. An unknown number or time is left out.
-	 *
-	 * `GET /company/{symbol}/profile`. Costs one data request.
-	 */
-	getCompanyProfile: unknown;
-	/**
 	 * Holders and ownership statistics
 	 *
 	 * Holders of one company by shares held, in the share count of today the largest first, one page at a time, with statistics
@@ -418,14 +409,14 @@ export interface OperationDocs {
 	 */
 	getCompanyInsiderTrades: unknown;
 	/**
-	 * Static security information (legacy)
+	 * Company profile
 	 *
-	 * Names, exchange, currency, lot size and share figures of one to 500 securities, in the requested order.
-	 * A security without data is left out.
+	 * Profile of one company in the company-family envelope. `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company.
+	 * Unknown text is the empty string. An unknown number or time is left out.
 	 *
-	 * `GET /api/{legacy_prefix}/quote/static_info`. Costs one data request.
+	 * `GET /company/{symbol}/profile`. Costs one data request.
 	 */
-	getLegacyStaticInfo: unknown;
+	getCompanyProfile: unknown;
 	/**
 	 * Company filings (legacy)
 	 *
@@ -435,14 +426,14 @@ export interface OperationDocs {
 	 */
 	listLegacyFilings: unknown;
 	/**
-	 * Usage of the account
+	 * Static security information (legacy)
 	 *
-	 * Data requests of the caller's account in the current allowance period, a calendar month in UTC, by day, operation and
-	 * key. The request is never charged and succeeds even when the allowance is used up.
+	 * Names, exchange, currency, lot size and share figures of one to 500 securities, in the requested order.
+	 * A security without data is left out.
 	 *
-	 * `GET /account/usage`. Costs nothing.
+	 * `GET /api/{legacy_prefix}/quote/static_info`. Costs one data request.
 	 */
-	getAccountUsage: unknown;
+	getLegacyStaticInfo: unknown;
 	/**
 	 * Keys of the account
 	 *
@@ -452,4 +443,13 @@ export interface OperationDocs {
 	 * `GET /account/keys`. Costs nothing.
 	 */
 	listAccountKeys: unknown;
+	/**
+	 * Usage of the account
+	 *
+	 * Data requests of the caller's account in the current allowance period, a calendar month in UTC, by day, operation and
+	 * key. The request is never charged and succeeds even when the allowance is used up.
+	 *
+	 * `GET /account/usage`. Costs nothing.
+	 */
+	getAccountUsage: unknown;
 }

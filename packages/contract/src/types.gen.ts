@@ -21,7 +21,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/quote/depth": {
+    "/api/market-data/quote/brokers": {
         parameters: {
             query?: never;
             header?: never;
@@ -29,31 +29,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Order-book depth
-         * @description Up to ten price levels per side of one security, best price first, as of the newest order-book data.
-         *     Both arrays are empty for a security without order-book data.
+         * Broker queues
+         * @description Firms with attributed orders at each price level of one security, best level first, as of the newest order-book data.
+         *     Both arrays are empty when no feed attributes orders.
          */
-        get: operations["getQuoteDepth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/quote/trades": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Newest trades
-         * @description Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
-         */
-        get: operations["listTrades"];
+        get: operations["getBrokerQueue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -84,7 +64,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/quote/{symbol}/candlestick": {
+    "/api/market-data/quote/depth": {
         parameters: {
             query?: never;
             header?: never;
@@ -92,40 +72,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Newest candlesticks
-         * @description Newest bars of one security, oldest first. Bars shorter than a day are built from minute bars, longer bars from day bars.
-         *     The newest bar may still be open. The array is empty for a security without bars.
+         * Order-book depth
+         * @description Up to ten price levels per side of one security, best price first, as of the newest order-book data.
+         *     Both arrays are empty for a security without order-book data.
          */
-        get: operations["listCandlesticks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/quote/{symbol}/history_candlestick": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Historical candlesticks
-         * @description Bars of one security from its history, oldest first, at most 1000.
-         *
-         *     - Date mode takes `start` and `end`, both included. With `start` it returns the bars from `start` on. With `end` alone it returns the last bars up to `end`.
-         *     - Offset mode returns `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), including a bar that starts at `datetime`.
-         *       For day bars and longer bars only the day of `datetime` counts. Without `datetime` it returns the newest `count` bars.
-         *     - A request without these parameters returns the newest 1000 bars.
-         *
-         *     A bar of a week, month or year that overlaps the range is returned whole.
-         *
-         *     A request with parameters of both modes receives 400.
-         */
-        get: operations["listHistoryCandlesticks"];
+        get: operations["getQuoteDepth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -179,7 +130,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/quote/brokers": {
+    "/api/market-data/quote/trades": {
         parameters: {
             query?: never;
             header?: never;
@@ -187,11 +138,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Broker queues
-         * @description Firms with attributed orders at each price level of one security, best level first, as of the newest order-book data.
-         *     Both arrays are empty when no feed attributes orders.
+         * Newest trades
+         * @description Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
          */
-        get: operations["getBrokerQueue"];
+        get: operations["listTrades"];
         put?: never;
         post?: never;
         delete?: never;
@@ -213,6 +163,56 @@ export interface paths {
          *     the full days. The range holds at most 366 days. A request with `end` before `start` receives 400.
          */
         get: operations["listTradingDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/{symbol}/candlestick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Newest candlesticks
+         * @description Newest bars of one security, oldest first. Bars shorter than a day are built from minute bars, longer bars from day bars.
+         *     The newest bar may still be open. The array is empty for a security without bars.
+         */
+        get: operations["listCandlesticks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/{symbol}/history_candlestick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Historical candlesticks
+         * @description Bars of one security from its history, oldest first, at most 1000.
+         *
+         *     - Date mode takes `start` and `end`, both included. With `start` it returns the bars from `start` on. With `end` alone it returns the last bars up to `end`.
+         *     - Offset mode returns `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), including a bar that starts at `datetime`.
+         *       For day bars and longer bars only the day of `datetime` counts. Without `datetime` it returns the newest `count` bars.
+         *     - A request without these parameters returns the newest 1000 bars.
+         *
+         *     A bar of a week, month or year that overlaps the range is returned whole.
+         *
+         *     A request with parameters of both modes receives 400.
+         */
+        get: operations["listHistoryCandlesticks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -281,6 +281,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/market/rank_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ranking categories
+         * @description All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `rankings`.
+         */
+        get: operations["listRankCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/rank_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ranking of securities
+         * @description Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
+         *     Left out are securities whose ranked value cannot be computed, and those whose last price is more than ten days older than the newest one. Rates are in percent. `volumeRatio` is a plain ratio.
+         */
+        get: operations["listRank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market-data/market/status": {
         parameters: {
             query?: never;
@@ -295,6 +336,27 @@ export interface paths {
          *     Level 3 closes the market for the day.
          */
         get: operations["getMarketStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/top_movers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Top movers
+         * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
+         *     relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
+         */
+        get: operations["listTopMovers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -345,68 +407,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/market/top_movers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Top movers
-         * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
-         *     relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
-         */
-        get: operations["listTopMovers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/market/rank_categories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ranking categories
-         * @description All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `rankings`.
-         */
-        get: operations["listRankCategories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/market/rank_list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ranking of securities
-         * @description Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
-         *     Left out are securities whose ranked value cannot be computed, and those whose last price is more than ten days older than the newest one. Rates are in percent. `volumeRatio` is a plain ratio.
-         */
-        get: operations["listRank"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/market-data/calendar/finance": {
         parameters: {
             query?: never;
@@ -442,6 +442,133 @@ export interface paths {
          *     A value that no imported source provides is null.
          */
         get: operations["getCompanyOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Peer valuation
+         * @description Valuation of one security and up to four others. The requested security comes first, the others in the requested order.
+         *     Without `symbols` the others are the securities of the same industry nearest in market value. A peer without data is
+         *     left out. An unknown `symbol` receives 400. Money is in `currency`.
+         */
+        get: operations["comparePeers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/consensus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consensus estimates
+         * @description Mean analyst estimates and published values of one company by fiscal period, oldest period first.
+         *     `periodTypes` lists the kinds of periods with estimates. The list is empty for any other kind.
+         */
+        get: operations["getConsensus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/dividend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dividend history
+         * @description Cash dividends of one security by ex-dividend date, newest first, 50 a page, and the sum of the last twelve months.
+         *     A page past the end is empty.
+         */
+        get: operations["listDividends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/insider_trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Insider trades
+         * @description Transactions in the shares of one company that its insiders reported on Forms 3, 4 and 5, by day of the transaction,
+         *     newest first.
+         */
+        get: operations["listInsiderTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/institution_rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyst ratings and price targets
+         * @description Newest distribution of analyst ratings of one security, the consensus rating, the range of price targets and the
+         *     rank of the security among the rated securities of its industry. Without ratings the distributions are null.
+         */
+        get: operations["getInstitutionRating"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/operating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Operating data
+         * @description Key figures of one company from its periodic reports, newest report first, with the change against the same period of
+         *     the previous year. A quarter covers the quarter alone, never the year to date.
+         */
+        get: operations["getOperatingData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -497,133 +624,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/fundamental/institution_rating": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Analyst ratings and price targets
-         * @description Newest distribution of analyst ratings of one security, the consensus rating, the range of price targets and the
-         *     rank of the security among the rated securities of its industry. Without ratings the distributions are null.
-         */
-        get: operations["getInstitutionRating"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/fundamental/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Peer valuation
-         * @description Valuation of one security and up to four others. The requested security comes first, the others in the requested order.
-         *     Without `symbols` the others are the securities of the same industry nearest in market value. A peer without data is
-         *     left out. An unknown `symbol` receives 400. Money is in `currency`.
-         */
-        get: operations["comparePeers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/fundamental/consensus": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Consensus estimates
-         * @description Mean analyst estimates and published values of one company by fiscal period, oldest period first.
-         *     `periodTypes` lists the kinds of periods with estimates. The list is empty for any other kind.
-         */
-        get: operations["getConsensus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/fundamental/operating": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Operating data
-         * @description Key figures of one company from its periodic reports, newest report first, with the change against the same period of
-         *     the previous year. A quarter covers the quarter alone, never the year to date.
-         */
-        get: operations["getOperatingData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/fundamental/dividend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Dividend history
-         * @description Cash dividends of one security by ex-dividend date, newest first, 50 a page, and the sum of the last twelve months.
-         *     A page past the end is empty.
-         */
-        get: operations["listDividends"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/fundamental/insider_trades": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Insider trades
-         * @description Transactions in the shares of one company that its insiders reported on Forms 3, 4 and 5, by day of the transaction,
-         *     newest first.
-         */
-        get: operations["listInsiderTrades"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/market-data/fundamental/statements": {
         parameters: {
             query?: never;
@@ -640,6 +640,47 @@ export interface paths {
          *     known is absent. A security without statements has an empty list.
          */
         get: operations["listStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/screener/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Indicators to screen by
+         * @description Every indicator that a condition may name, in groups, with its unit and the current range of its values.
+         *     Bounds are in that unit: `1` on `marketcap` means 100 million.
+         */
+        get: operations["listScreenerFilters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/screener/indicators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Indicators to show
+         * @description Every indicator that `show` may name, in groups. With `symbol` each indicator includes its value for that security.
+         */
+        get: operations["listScreenerIndicators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -700,7 +741,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/screener/filters": {
+    "/api/market-data/reference/actions": {
         parameters: {
             query?: never;
             header?: never;
@@ -708,31 +749,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Indicators to screen by
-         * @description Every indicator that a condition may name, in groups, with its unit and the current range of its values.
-         *     Bounds are in that unit: `1` on `marketcap` means 100 million.
+         * Corporate actions and adjustment factors
+         * @description Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of one security, newest first, and the
+         *     factors by which its bars are adjusted. The service description does not have this operation.
+         *
+         *     The promise of the factors: for each day bar of `adjust=none`, open, high, low and close times `forwardFactors.priceFactor`, rounded half up to four
+         *     decimal places, are those of `adjust=forward`; its volume times `forwardFactors.volumeFactor`, rounded half up to six, is that of `adjust=forward`.
+         *     The fractions are exact and the product is rounded once. A bar whose factors are 1 is answered as it is held, not rounded. Where a source
+         *     gives prices that are adjusted for splits already, the price of
+         *     `adjust=none` is itself rounded to four places, so that the product may differ by that rounding times the factor. `backwardFactors` scale to the oldest bar in place of the newest.
+         *
+         *     A split that SEC filings alone state is among the splits: on the day of a jump of the bars, else on the trading day after the one that the
+         *     filing states. One without either is left out. A record of another source with the same ratio counts in its place.
+         *
+         *     A dividend is left out of the factors when it is not in USD, when no close before its ex-date is held, when it is as large as that
+         *     close, or when its ex-date is in the future.
          */
-        get: operations["listScreenerFilters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market-data/screener/indicators": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Indicators to show
-         * @description Every indicator that `show` may name, in groups. With `symbol` each indicator includes its value for that security.
-         */
-        get: operations["listScreenerIndicators"];
+        get: operations["listCorporateActions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -762,7 +795,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/reference/actions": {
+    "/api/market-data/reference/resolve": {
         parameters: {
             query?: never;
             header?: never;
@@ -770,23 +803,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Corporate actions and adjustment factors
-         * @description Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of one security, newest first, and the
-         *     factors by which its bars are adjusted. The service description does not have this operation.
-         *
-         *     The promise of the factors: for each day bar of `adjust=none`, open, high, low and close times `forwardFactors.priceFactor`, rounded half up to four
-         *     decimal places, are those of `adjust=forward`; its volume times `forwardFactors.volumeFactor`, rounded half up to six, is that of `adjust=forward`.
-         *     The fractions are exact and the product is rounded once. A bar whose factors are 1 is answered as it is held, not rounded. Where a source
-         *     gives prices that are adjusted for splits already, the price of
-         *     `adjust=none` is itself rounded to four places, so that the product may differ by that rounding times the factor. `backwardFactors` scale to the oldest bar in place of the newest.
-         *
-         *     A split that SEC filings alone state is among the splits: on the day of a jump of the bars, else on the trading day after the one that the
-         *     filing states. One without either is left out. A record of another source with the same ratio counts in its place.
-         *
-         *     A dividend is left out of the factors when it is not in USD, when no close before its ex-date is held, when it is as large as that
-         *     close, or when its ex-date is in the future.
+         * Meaning of a symbol
+         * @description Which security a symbol meant on a day, and what it is called today. `securityId` is permanent: it stays when the symbol or the name
+         *     changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
+         *     known to have had the symbol on the day: files that name no company, such as those of FINRA, tell of a symbol's security for 60 days before
+         *     a source with a name first saw it. `others` are securities that had it on other days: a symbol of a delisted security may pass to
+         *     another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
+         *     does not say. `listings` tells of delistings and relistings, `shareClasses` of other stocks of the company. This operation is beyond the service description.
          */
-        get: operations["listCorporateActions"];
+        get: operations["resolveSymbol"];
         put?: never;
         post?: never;
         delete?: never;
@@ -840,7 +865,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market-data/reference/resolve": {
+    "/company/{symbol}/insider-trades": {
         parameters: {
             query?: never;
             header?: never;
@@ -848,15 +873,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Meaning of a symbol
-         * @description Which security a symbol meant on a day, and what it is called today. `securityId` is permanent: it stays when the symbol or the name
-         *     changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
-         *     known to have had the symbol on the day: files that name no company, such as those of FINRA, tell of a symbol's security for 60 days before
-         *     a source with a name first saw it. `others` are securities that had it on other days: a symbol of a delisted security may pass to
-         *     another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
-         *     does not say. `listings` tells of delistings and relistings, `shareClasses` of other stocks of the company. This operation is beyond the service description.
+         * Holders and ownership statistics
+         * @description Holders of one company by shares held, in the share count of today the largest first, one page at a time, with statistics
+         *     over all holders.
+         *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty; `next` leads on while imports land.
          */
-        get: operations["resolveSymbol"];
+        get: operations["getCompanyInsiderTrades"];
         put?: never;
         post?: never;
         delete?: never;
@@ -886,7 +908,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/company/{symbol}/insider-trades": {
+    "/api/{legacy_prefix}/content/filings": {
         parameters: {
             query?: never;
             header?: never;
@@ -894,12 +916,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Holders and ownership statistics
-         * @description Holders of one company by shares held, in the share count of today the largest first, one page at a time, with statistics
-         *     over all holders.
-         *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty; `next` leads on while imports land.
+         * Company filings (legacy)
+         * @description The newest 100 filings of one company, newest first.
          */
-        get: operations["getCompanyInsiderTrades"];
+        get: operations["listLegacyFilings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -929,7 +949,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/{legacy_prefix}/content/filings": {
+    "/account/keys": {
         parameters: {
             query?: never;
             header?: never;
@@ -937,10 +957,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Company filings (legacy)
-         * @description The newest 100 filings of one company, newest first.
+         * Keys of the account
+         * @description API keys of the caller's account, newest first, revoked and expired ones included. The answer never contains a secret.
+         *     The request is never charged. Keys should be rotated periodically and revoked when unused; `lastUsedAt` shows which ones are.
          */
-        get: operations["listLegacyFilings"];
+        get: operations["listAccountKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -962,27 +983,6 @@ export interface paths {
          *     key. The request is never charged and succeeds even when the allowance is used up.
          */
         get: operations["getAccountUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/account/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Keys of the account
-         * @description API keys of the caller's account, newest first, revoked and expired ones included. The answer never contains a secret.
-         *     The request is never charged. Keys should be rotated periodically and revoked when unused; `lastUsedAt` shows which ones are.
-         */
-        get: operations["listAccountKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1188,71 +1188,22 @@ export interface components {
                 allowed?: string[];
             }[];
         };
-        /** @description One price level of the order book. */
-        DepthLevel: {
+        /** @description Firms with attributed orders at one price level. */
+        BrokerQueueLevel: {
             /** @description Rank of the level on its side; 1 is the best price. */
             position: number;
-            /**
-             * @description Price, or difference of prices, in plain notation with at least two decimal places, and more where the data have them.
-             * @example 268.56
-             */
-            price: components["schemas"]["Price"];
-            /**
-             * @description Exact decimal number in its shortest plain notation, without exponent, redundant zeros or a sign of zero.
-             * @example 400
-             */
-            volume: components["schemas"]["Decimal"];
-            /** @description Number of orders that make up the level; left out when the feed does not report it. */
-            orderNum?: number;
+            /** @description Identifiers of the firms at the level. */
+            brokerIds: number[];
         };
-        /** @description Order-book depth of one security. */
-        DepthResponse: {
-            /** @description Both sides of the book, best level first. */
-            depth: {
-                /** @description Sell levels, lowest price first. */
-                asks: components["schemas"]["DepthLevel"][];
-                /** @description Buy levels, highest price first. */
-                bids: components["schemas"]["DepthLevel"][];
+        /** @description Broker queues of one security. */
+        BrokerQueueResponse: {
+            /** @description Queues of both sides, best level first. */
+            brokers: {
+                /** @description Sell side; empty without attributed orders. */
+                askBrokers: components["schemas"]["BrokerQueueLevel"][];
+                /** @description Buy side; empty without attributed orders. */
+                bidBrokers: components["schemas"]["BrokerQueueLevel"][];
             };
-        };
-        /**
-         * @description Direction: 0 none or not known, 1 down, 2 up.
-         * @enum {integer}
-         */
-        Direction: 0 | 1 | 2;
-        /**
-         * @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight.
-         * @enum {integer}
-         */
-        TradeSession: 0 | 1 | 2 | 3;
-        /** @description One trade. */
-        Trade: {
-            /**
-             * @description Price of the trade, in the trading currency.
-             * @example 268.64
-             */
-            price: components["schemas"]["Price"];
-            /**
-             * @description Shares of the trade.
-             * @example 700
-             */
-            volume: components["schemas"]["Decimal"];
-            /**
-             * @description Time of the trade in UTC, up to microseconds.
-             * @example 2026-11-20T21:09:45.196258Z
-             */
-            timestamp: components["schemas"]["DateTime"];
-            /** @description Sale condition codes of the trade; null for a regular trade. */
-            tradeType: string | null;
-            /** @description Direction of the trade: 0 neutral, 1 down, 2 up. */
-            direction: components["schemas"]["Direction"];
-            /** @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
-            tradeSession: components["schemas"]["TradeSession"];
-        };
-        /** @description Newest trades of one security. */
-        TradesResponse: {
-            /** @description Trades, newest first. */
-            trades: components["schemas"]["Trade"][];
         };
         /** @description Calculated figures of one security. The record holds `symbol` and the requested figures only. A figure that cannot be computed is null. */
         CalcIndex: {
@@ -1547,101 +1498,32 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
-        /** @description One bar. */
-        Candlestick: {
+        /** @description One price level of the order book. */
+        DepthLevel: {
+            /** @description Rank of the level on its side; 1 is the best price. */
+            position: number;
             /**
-             * @description Trading day of the bar, of a week, month or year bar the first one that it holds. An overnight session belongs to the
-             *     trading day that it leads into.
-             * @example 2026-11-19
+             * @description Price, or difference of prices, in plain notation with at least two decimal places, and more where the data have them.
+             * @example 268.56
              */
-            date: components["schemas"]["Date"];
+            price: components["schemas"]["Price"];
             /**
-             * @description Start of the bar in UTC, for the time axis of a chart. A bar of a day or longer starts with the regular session of its
-             *     `date`, such as `2026-11-20T14:30:00Z`.
-             * @example 2026-11-19T14:30:00Z
-             */
-            timestamp: components["schemas"]["DateTime"];
-            /**
-             * @description First price of the bar, in the trading currency.
-             * @example 264.97
-             */
-            open: components["schemas"]["Price"];
-            /**
-             * @description Highest price of the bar, in the trading currency.
-             * @example 268.16
-             */
-            high: components["schemas"]["Price"];
-            /**
-             * @description Lowest price of the bar, in the trading currency.
-             * @example 263.92
-             */
-            low: components["schemas"]["Price"];
-            /**
-             * @description Last price of the bar, in the trading currency.
-             * @example 267.72
-             */
-            close: components["schemas"]["Price"];
-            /**
-             * @description Shares traded in the bar; may be fractional.
-             * @example 61631400
+             * @description Exact decimal number in its shortest plain notation, without exponent, redundant zeros or a sign of zero.
+             * @example 400
              */
             volume: components["schemas"]["Decimal"];
-            /**
-             * @description Money traded in the bar, in the trading currency; null when the source does not report it.
-             * @example 16384821694.11
-             */
-            turnover: components["schemas"]["NullableDecimal"];
-            /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
-            tradeSession: components["schemas"]["TradeSession"];
+            /** @description Number of orders that make up the level; left out when the feed does not report it. */
+            orderNum?: number;
         };
-        /** @description A split that only filings of the company state, and whose day neither a source nor the prices tell. */
-        UncertainSplit: {
-            /**
-             * @description New shares, 4 in a 4-for-1 split.
-             * @example 189.87
-             */
-            newShares: components["schemas"]["Decimal"];
-            /**
-             * @description Old shares, 1 in a 4-for-1 split.
-             * @example 189.87
-             */
-            oldShares: components["schemas"]["Decimal"];
-            /**
-             * @description First day at the new share count that is possible, the one after the last filing in old shares.
-             * @example 2026-11-20
-             */
-            firstPossibleDate: components["schemas"]["Date"];
-            /**
-             * @description Last one that is possible. The split is certainly in force on it.
-             * @example 2026-11-20
-             */
-            lastPossibleDate: components["schemas"]["Date"];
-        };
-        /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
-        AnswerHint: string | null;
-        /** @description Bars of one security. */
-        CandlesticksResponse: {
-            /** @description Bars, oldest first; empty when there are none. */
-            candlesticks: components["schemas"]["Candlestick"][];
-            /**
-             * @description Length of the bars by name, also when requested by code.
-             * @enum {string}
-             */
-            period: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year";
-            /**
-             * @description Price adjustment of the bars by name, also when requested by code.
-             * @enum {string}
-             */
-            adjust: "none" | "forward";
-            /**
-             * @description Splits whose day is not known, and for which bars between their possible days are left out, because their prices depend on it;
-             *     empty where no bar is left out.
-             */
-            uncertainSplits: components["schemas"]["UncertainSplit"][];
-            /** @description The past that `as_of` asked for. Absent without `as_of`. */
-            asOf?: components["schemas"]["AsOf"];
-            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
-            hint: components["schemas"]["AnswerHint"];
+        /** @description Order-book depth of one security. */
+        DepthResponse: {
+            /** @description Both sides of the book, best level first. */
+            depth: {
+                /** @description Sell levels, lowest price first. */
+                asks: components["schemas"]["DepthLevel"][];
+                /** @description Buy levels, highest price first. */
+                bids: components["schemas"]["DepthLevel"][];
+            };
         };
         /**
          * @description Canonical symbol of a US or Hong Kong security with its market suffix.
@@ -1787,22 +1669,44 @@ export interface components {
             /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
-        /** @description Firms with attributed orders at one price level. */
-        BrokerQueueLevel: {
-            /** @description Rank of the level on its side; 1 is the best price. */
-            position: number;
-            /** @description Identifiers of the firms at the level. */
-            brokerIds: number[];
+        /**
+         * @description Direction: 0 none or not known, 1 down, 2 up.
+         * @enum {integer}
+         */
+        Direction: 0 | 1 | 2;
+        /**
+         * @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight.
+         * @enum {integer}
+         */
+        TradeSession: 0 | 1 | 2 | 3;
+        /** @description One trade. */
+        Trade: {
+            /**
+             * @description Price of the trade, in the trading currency.
+             * @example 268.64
+             */
+            price: components["schemas"]["Price"];
+            /**
+             * @description Shares of the trade.
+             * @example 700
+             */
+            volume: components["schemas"]["Decimal"];
+            /**
+             * @description Time of the trade in UTC, up to microseconds.
+             * @example 2026-11-20T21:09:45.196258Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Sale condition codes of the trade; null for a regular trade. */
+            tradeType: string | null;
+            /** @description Direction of the trade: 0 neutral, 1 down, 2 up. */
+            direction: components["schemas"]["Direction"];
+            /** @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
+            tradeSession: components["schemas"]["TradeSession"];
         };
-        /** @description Broker queues of one security. */
-        BrokerQueueResponse: {
-            /** @description Queues of both sides, best level first. */
-            brokers: {
-                /** @description Sell side; empty without attributed orders. */
-                askBrokers: components["schemas"]["BrokerQueueLevel"][];
-                /** @description Buy side; empty without attributed orders. */
-                bidBrokers: components["schemas"]["BrokerQueueLevel"][];
-            };
+        /** @description Newest trades of one security. */
+        TradesResponse: {
+            /** @description Trades, newest first. */
+            trades: components["schemas"]["Trade"][];
         };
         /** @description Trading days of a date range. */
         TradingDaysResponse: {
@@ -1810,6 +1714,102 @@ export interface components {
             tradingDays: components["schemas"]["Date"][];
             /** @description Days with an early close, oldest first. They do not appear in `tradingDays`. */
             halfTradingDays: components["schemas"]["Date"][];
+        };
+        /** @description One bar. */
+        Candlestick: {
+            /**
+             * @description Trading day of the bar, of a week, month or year bar the first one that it holds. An overnight session belongs to the
+             *     trading day that it leads into.
+             * @example 2026-11-19
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description Start of the bar in UTC, for the time axis of a chart. A bar of a day or longer starts with the regular session of its
+             *     `date`, such as `2026-11-20T14:30:00Z`.
+             * @example 2026-11-19T14:30:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description First price of the bar, in the trading currency.
+             * @example 264.97
+             */
+            open: components["schemas"]["Price"];
+            /**
+             * @description Highest price of the bar, in the trading currency.
+             * @example 268.16
+             */
+            high: components["schemas"]["Price"];
+            /**
+             * @description Lowest price of the bar, in the trading currency.
+             * @example 263.92
+             */
+            low: components["schemas"]["Price"];
+            /**
+             * @description Last price of the bar, in the trading currency.
+             * @example 267.72
+             */
+            close: components["schemas"]["Price"];
+            /**
+             * @description Shares traded in the bar; may be fractional.
+             * @example 61631400
+             */
+            volume: components["schemas"]["Decimal"];
+            /**
+             * @description Money traded in the bar, in the trading currency; null when the source does not report it.
+             * @example 16384821694.11
+             */
+            turnover: components["schemas"]["NullableDecimal"];
+            /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
+            tradeSession: components["schemas"]["TradeSession"];
+        };
+        /** @description A split that only filings of the company state, and whose day neither a source nor the prices tell. */
+        UncertainSplit: {
+            /**
+             * @description New shares, 4 in a 4-for-1 split.
+             * @example 189.87
+             */
+            newShares: components["schemas"]["Decimal"];
+            /**
+             * @description Old shares, 1 in a 4-for-1 split.
+             * @example 189.87
+             */
+            oldShares: components["schemas"]["Decimal"];
+            /**
+             * @description First day at the new share count that is possible, the one after the last filing in old shares.
+             * @example 2026-11-20
+             */
+            firstPossibleDate: components["schemas"]["Date"];
+            /**
+             * @description Last one that is possible. The split is certainly in force on it.
+             * @example 2026-11-20
+             */
+            lastPossibleDate: components["schemas"]["Date"];
+        };
+        /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+        AnswerHint: string | null;
+        /** @description Bars of one security. */
+        CandlesticksResponse: {
+            /** @description Bars, oldest first; empty when there are none. */
+            candlesticks: components["schemas"]["Candlestick"][];
+            /**
+             * @description Length of the bars by name, also when requested by code.
+             * @enum {string}
+             */
+            period: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year";
+            /**
+             * @description Price adjustment of the bars by name, also when requested by code.
+             * @enum {string}
+             */
+            adjust: "none" | "forward";
+            /**
+             * @description Splits whose day is not known, and for which bars between their possible days are left out, because their prices depend on it;
+             *     empty where no bar is left out.
+             */
+            uncertainSplits: components["schemas"]["UncertainSplit"][];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+            hint: components["schemas"]["AnswerHint"];
         };
         /** @description One company filing. An unknown string is empty. */
         Filing: {
@@ -1918,183 +1918,6 @@ export interface components {
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
-        };
-        /** @description Trading status of one market. */
-        MarketTime: {
-            /**
-             * @description Market code.
-             * @constant
-             */
-            market: "US";
-            /**
-             * @description Status code: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 closed after the sessions of a half day.
-             * @enum {integer}
-             */
-            marketStatus: 121 | 201 | 202 | 203 | 204 | 207;
-            /** @description Text of the status. */
-            label: string;
-            /**
-             * @description Instant since which the status holds, in UTC.
-             * @example 2026-11-20T21:00:00Z
-             */
-            timestamp: components["schemas"]["DateTime"];
-            /**
-             * @description Next start of a regular session after now, in UTC.
-             * @example 2026-11-23T14:30:00Z
-             */
-            nextOpensAt: components["schemas"]["DateTime"];
-            /**
-             * @description Next end of a regular session after now, in UTC; earlier than `nextOpensAt` while the market trades.
-             * @example 2026-11-23T21:00:00Z
-             */
-            nextClosesAt: components["schemas"]["DateTime"];
-        };
-        /** @description Trading status of the markets. */
-        MarketStatusResponse: {
-            /** @description Status by market. */
-            status: {
-                /** @description One entry for each market. */
-                marketTime: components["schemas"]["MarketTime"][];
-            };
-        };
-        /** @description One calendar day of the market. */
-        CalendarDay: {
-            /**
-             * @description Calendar day in Eastern time.
-             * @example 2026-11-25
-             */
-            date: components["schemas"]["Date"];
-            /**
-             * @description `trading` is a full day, `half` a day with an early close, `closed` a day without trading.
-             * @enum {string}
-             */
-            kind: "trading" | "half" | "closed";
-            /** @description Reason for a short or closed day, such as `Thanksgiving Day` or `Weekend`; null on an ordinary trading day. */
-            reason: string | null;
-            /** @description Sessions of the day in order of time, the overnight session that leads into the day first; empty on a closed day. */
-            sessions: {
-                /** @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
-                tradeSession: components["schemas"]["TradeSession"];
-                /**
-                 * @description Start of the session, in UTC.
-                 * @example 2026-11-25T01:00:00Z
-                 */
-                opensAt: components["schemas"]["DateTime"];
-                /**
-                 * @description End of the session, in UTC.
-                 * @example 2026-11-25T09:00:00Z
-                 */
-                closesAt: components["schemas"]["DateTime"];
-            }[];
-        };
-        /** @description Every day of a date range with its sessions. */
-        TradingCalendarResponse: {
-            /** @description Days from `start` to `end`, oldest first, including closed days. */
-            calendar: components["schemas"]["CalendarDay"][];
-        };
-        /** @description One unusual change. */
-        UnusualItem: {
-            /**
-             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
-             * @example AMD.US
-             */
-            symbol: components["schemas"]["Symbol"];
-            /** @description English name of the security; empty when not known. */
-            name: string;
-            /** @description Kind of change, such as `Sharp rise` or `Volume surge`. */
-            alertName: string;
-            /**
-             * Format: int64
-             * @description Time of the change in Unix milliseconds.
-             */
-            alertTime: number;
-            /**
-             * @description Figures of the change as display text, the main one first, such as `+6.10%` or `3.2x`. A sharp rise or fall tells its ratio to the
-             *     20-day standard deviation of the security, heavy short selling by how many points it exceeds the mean of the 20 days before, a new
-             *     high or low of 52 weeks its price, and a halt its reason and when trading resumed.
-             */
-            changeValues: string[];
-            /** @description Direction of the change: 0 none, 1 down, 2 up. */
-            emotion: components["schemas"]["Direction"];
-        };
-        /** @description Unusual market activity. */
-        UnusualItemsResponse: {
-            /** @description Unusual changes of the market or of one security. */
-            unusualItems: {
-                /** @description True when no data for alerts exists, so that every kind of alert is off. `changes` is then empty. */
-                allOff: boolean;
-                /** @description Changes, newest first; empty when there are none. */
-                changes: components["schemas"]["UnusualItem"][];
-            };
-        };
-        /** @description One security whose move exceeds its own 20-day standard deviation. */
-        TopMover: {
-            /**
-             * @description Trading day of the move.
-             * @example 2026-11-20
-             */
-            date: components["schemas"]["Date"];
-            /**
-             * @description Close of that trading day, in UTC.
-             * @example 2026-11-20T21:00:00Z
-             */
-            timestamp: components["schemas"]["DateTime"];
-            /** @description Description of the move: its size and its ratio to the usual move. */
-            alertReason: string;
-            /** @description Direction of the move: 1 down, 2 up. */
-            direction: components["schemas"]["Direction"];
-            /** @description The security that moved. */
-            stock: {
-                /**
-                 * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
-                 * @example LLY.US
-                 */
-                symbol: components["schemas"]["Symbol"];
-                /** @description Symbol without the market suffix. */
-                ticker: string;
-                /** @description English name of the security, or null when it is not known. */
-                name: string | null;
-                /**
-                 * @description Closing price of the day, in the trading currency.
-                 * @example 1038.40
-                 */
-                close: components["schemas"]["Price"];
-                /**
-                 * @description Change against the previous close in percent, `6.1` means 6.1 %.
-                 * @example 5.31
-                 */
-                changeRate: components["schemas"]["Decimal"];
-            };
-            /** @description Newest filing, news item or topic of the security on the day, or null when there is none. */
-            post: {
-                /** @description Stable identifier of the filing, news item or topic. */
-                id: string;
-                /** @description Title. */
-                title: string;
-                /** @description Address, or null when not known. */
-                url: string | null;
-                /**
-                 * @description Time of publication, in UTC.
-                 * @example 2026-11-20T21:12:00Z
-                 */
-                publishedAt: components["schemas"]["DateTime"];
-            } | null;
-        };
-        /** @description Top movers of one trading day. */
-        TopMoversResponse: {
-            /** @description Events of the day and the way to the older ones. */
-            topMovers: {
-                /** @description Moves in the requested order; empty when no security moved enough. */
-                list: components["schemas"]["TopMover"][];
-                /** @description Query parameters that turn the same request into one for the next older trading day with moves; null without older moves. */
-                nextParams: {
-                    /**
-                     * @description Next older trading day with moves.
-                     * @example 2026-11-19
-                     */
-                    date: components["schemas"]["Date"];
-                } | null;
-            };
         };
         /**
          * @description Key of one ranking.
@@ -2209,6 +2032,183 @@ export interface components {
                 updatedAt: string | null;
                 /** @description Securities, first rank first; empty when none can be ranked. */
                 list: components["schemas"]["RankItem"][];
+            };
+        };
+        /** @description Trading status of one market. */
+        MarketTime: {
+            /**
+             * @description Market code.
+             * @constant
+             */
+            market: "US";
+            /**
+             * @description Status code: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 closed after the sessions of a half day.
+             * @enum {integer}
+             */
+            marketStatus: 121 | 201 | 202 | 203 | 204 | 207;
+            /** @description Text of the status. */
+            label: string;
+            /**
+             * @description Instant since which the status holds, in UTC.
+             * @example 2026-11-20T21:00:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Next start of a regular session after now, in UTC.
+             * @example 2026-11-23T14:30:00Z
+             */
+            nextOpensAt: components["schemas"]["DateTime"];
+            /**
+             * @description Next end of a regular session after now, in UTC; earlier than `nextOpensAt` while the market trades.
+             * @example 2026-11-23T21:00:00Z
+             */
+            nextClosesAt: components["schemas"]["DateTime"];
+        };
+        /** @description Trading status of the markets. */
+        MarketStatusResponse: {
+            /** @description Status by market. */
+            status: {
+                /** @description One entry for each market. */
+                marketTime: components["schemas"]["MarketTime"][];
+            };
+        };
+        /** @description One security whose move exceeds its own 20-day standard deviation. */
+        TopMover: {
+            /**
+             * @description Trading day of the move.
+             * @example 2026-11-20
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description Close of that trading day, in UTC.
+             * @example 2026-11-20T21:00:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Description of the move: its size and its ratio to the usual move. */
+            alertReason: string;
+            /** @description Direction of the move: 1 down, 2 up. */
+            direction: components["schemas"]["Direction"];
+            /** @description The security that moved. */
+            stock: {
+                /**
+                 * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+                 * @example LLY.US
+                 */
+                symbol: components["schemas"]["Symbol"];
+                /** @description Symbol without the market suffix. */
+                ticker: string;
+                /** @description English name of the security, or null when it is not known. */
+                name: string | null;
+                /**
+                 * @description Closing price of the day, in the trading currency.
+                 * @example 1038.40
+                 */
+                close: components["schemas"]["Price"];
+                /**
+                 * @description Change against the previous close in percent, `6.1` means 6.1 %.
+                 * @example 5.31
+                 */
+                changeRate: components["schemas"]["Decimal"];
+            };
+            /** @description Newest filing, news item or topic of the security on the day, or null when there is none. */
+            post: {
+                /** @description Stable identifier of the filing, news item or topic. */
+                id: string;
+                /** @description Title. */
+                title: string;
+                /** @description Address, or null when not known. */
+                url: string | null;
+                /**
+                 * @description Time of publication, in UTC.
+                 * @example 2026-11-20T21:12:00Z
+                 */
+                publishedAt: components["schemas"]["DateTime"];
+            } | null;
+        };
+        /** @description Top movers of one trading day. */
+        TopMoversResponse: {
+            /** @description Events of the day and the way to the older ones. */
+            topMovers: {
+                /** @description Moves in the requested order; empty when no security moved enough. */
+                list: components["schemas"]["TopMover"][];
+                /** @description Query parameters that turn the same request into one for the next older trading day with moves; null without older moves. */
+                nextParams: {
+                    /**
+                     * @description Next older trading day with moves.
+                     * @example 2026-11-19
+                     */
+                    date: components["schemas"]["Date"];
+                } | null;
+            };
+        };
+        /** @description One calendar day of the market. */
+        CalendarDay: {
+            /**
+             * @description Calendar day in Eastern time.
+             * @example 2026-11-25
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description `trading` is a full day, `half` a day with an early close, `closed` a day without trading.
+             * @enum {string}
+             */
+            kind: "trading" | "half" | "closed";
+            /** @description Reason for a short or closed day, such as `Thanksgiving Day` or `Weekend`; null on an ordinary trading day. */
+            reason: string | null;
+            /** @description Sessions of the day in order of time, the overnight session that leads into the day first; empty on a closed day. */
+            sessions: {
+                /** @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
+                tradeSession: components["schemas"]["TradeSession"];
+                /**
+                 * @description Start of the session, in UTC.
+                 * @example 2026-11-25T01:00:00Z
+                 */
+                opensAt: components["schemas"]["DateTime"];
+                /**
+                 * @description End of the session, in UTC.
+                 * @example 2026-11-25T09:00:00Z
+                 */
+                closesAt: components["schemas"]["DateTime"];
+            }[];
+        };
+        /** @description Every day of a date range with its sessions. */
+        TradingCalendarResponse: {
+            /** @description Days from `start` to `end`, oldest first, including closed days. */
+            calendar: components["schemas"]["CalendarDay"][];
+        };
+        /** @description One unusual change. */
+        UnusualItem: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AMD.US
+             */
+            symbol: components["schemas"]["Symbol"];
+            /** @description English name of the security; empty when not known. */
+            name: string;
+            /** @description Kind of change, such as `Sharp rise` or `Volume surge`. */
+            alertName: string;
+            /**
+             * Format: int64
+             * @description Time of the change in Unix milliseconds.
+             */
+            alertTime: number;
+            /**
+             * @description Figures of the change as display text, the main one first, such as `+6.10%` or `3.2x`. A sharp rise or fall tells its ratio to the
+             *     20-day standard deviation of the security, heavy short selling by how many points it exceeds the mean of the 20 days before, a new
+             *     high or low of 52 weeks its price, and a halt its reason and when trading resumed.
+             */
+            changeValues: string[];
+            /** @description Direction of the change: 0 none, 1 down, 2 up. */
+            emotion: components["schemas"]["Direction"];
+        };
+        /** @description Unusual market activity. */
+        UnusualItemsResponse: {
+            /** @description Unusual changes of the market or of one security. */
+            unusualItems: {
+                /** @description True when no data for alerts exists, so that every kind of alert is off. `changes` is then empty. */
+                allOff: boolean;
+                /** @description Changes, newest first; empty when there are none. */
+                changes: components["schemas"]["UnusualItem"][];
             };
         };
         /** @description One financial event. */
@@ -2352,238 +2352,6 @@ export interface components {
             company: components["schemas"]["CompanyOverview"];
             /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
             receipts?: components["schemas"]["Receipts"];
-            /** @description The past that `as_of` asked for. Absent without `as_of`. */
-            asOf?: components["schemas"]["AsOf"];
-        };
-        /** @description Newest reported position of one holder. */
-        Shareholder: {
-            /** @description Identifier of the holder, the same in every period. */
-            holderId: string;
-            /** @description Name of the holder. */
-            holderName: string;
-            /**
-             * @description Kind of holder, an institution or a natural person.
-             * @enum {string}
-             */
-            holderType: "institution" | "individual";
-            /**
-             * @description Shares held at the end of the reporting period, in the share count of that day.
-             * @example 1569455588
-             */
-            sharesHeld: components["schemas"]["Decimal"];
-            /**
-             * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
-             * @example 10.5758
-             */
-            ownershipPercent: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Change of the shares held against the previous period, negative after a reduction; null when that period is not known.
-             * @example 87075610
-             */
-            sharesChanged: components["schemas"]["NullableDecimal"];
-            /**
-             * @description End of the reporting period.
-             * @example 2026-09-30
-             */
-            reportDate: components["schemas"]["Date"];
-        };
-        /** @description Major shareholders of one company. */
-        ShareholdersResponse: {
-            /** @description The list and the total number of holders. */
-            shareholders: {
-                /** @description Number of holders in the requested range, including those that `count` cuts off. */
-                total: number;
-                /** @description Holders in the requested order. */
-                list: components["schemas"]["Shareholder"][];
-            };
-            /**
-             * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJXNnByUGE4QyIsMTExODI4MDcxOSwiOTAwMDAwMDAxNSJd
-             */
-            next: components["schemas"]["NextCursor"];
-            /** @description The past that `as_of` asked for. Absent without `as_of`. */
-            asOf?: components["schemas"]["AsOf"];
-        };
-        /** @description Position of one holder at the end of a reporting period. */
-        TopShareholder: {
-            /** @description Identifier of the holder, the same in every period. */
-            holderId: string;
-            /** @description Name of the holder. */
-            holderName: string;
-            /**
-             * @description Kind of holder, an institution or a natural person.
-             * @enum {string}
-             */
-            holderType: "institution" | "individual";
-            /** @description Role of an insider, such as `Chief Executive Officer`; null for any other holder. */
-            role: string | null;
-            /**
-             * @description Shares held at the end of the period.
-             * @example 1569455588
-             */
-            sharesHeld: components["schemas"]["Decimal"];
-            /**
-             * @description Change of the shares held against the previous period; null when that period is not known.
-             * @example 87075610
-             */
-            sharesChanged: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
-             * @example 10.5758
-             */
-            ownershipPercent: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Change of the shares held against the previous period in percent, `1.25` means 1.25 %; null when that position is unknown or zero.
-             * @example 5.87
-             */
-            sharesChangeRate: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Day of the filing that reports the position.
-             * @example 2026-11-10
-             */
-            filingDate: components["schemas"]["Date"];
-        };
-        /** @description Largest shareholders of one company by reporting period. */
-        TopShareholdersResponse: {
-            /** @description The reporting reportDates and their holders. */
-            shareholders: {
-                /** @description Ends of the returned reporting reportDates, newest first. */
-                reportDates: components["schemas"]["Date"][];
-                /** @description One entry for each reportDate, in the order of `reportDates`. */
-                list: {
-                    /**
-                     * @description End of the reporting period.
-                     * @example 2026-09-30
-                     */
-                    reportDate: components["schemas"]["Date"];
-                    /** @description Up to 20 holders, largest first. */
-                    holders: components["schemas"]["TopShareholder"][];
-                }[];
-            };
-            /** @description The past that `as_of` asked for. Absent without `as_of`. */
-            asOf?: components["schemas"]["AsOf"];
-        };
-        /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
-        InstitutionRating: {
-            /** @description The newest ratings and targets, and the rank of the security in its industry. */
-            latest: {
-                /** @description Number of analysts by rating; null without ratings. */
-                distribution: {
-                    /** @description Analysts who rate the security buy. */
-                    buy: number;
-                    /** @description Analysts who rate the security overweight. */
-                    overweight: number;
-                    /** @description Analysts who rate the security hold. */
-                    hold: number;
-                    /** @description Analysts who rate the security underweight. */
-                    underweight: number;
-                    /** @description Analysts who rate the security sell. */
-                    sell: number;
-                    /** @description Analysts without an opinion. */
-                    noOpinion: number;
-                    /** @description All analysts counted, those without an opinion included. */
-                    analystCount: number;
-                    /**
-                     * @description First day of the window in which the ratings were given.
-                     * @example 2026-08-22
-                     */
-                    startDate: components["schemas"]["Date"];
-                    /**
-                     * @description Last day of that window.
-                     * @example 2026-11-20
-                     */
-                    endDate: components["schemas"]["Date"];
-                } | null;
-                /** @description Range of the price targets; null without targets. */
-                targetRange: {
-                    /**
-                     * @description Highest price target, per share of today: splits since the rating are in it.
-                     * @example 352.29
-                     */
-                    highestPrice: components["schemas"]["NullablePrice"];
-                    /**
-                     * @description Lowest price target, per share of today.
-                     * @example 228.12
-                     */
-                    lowestPrice: components["schemas"]["NullablePrice"];
-                    /**
-                     * @description Last price of the regular session, for comparison with the targets; null when no price in their currency is known.
-                     * @example 268.56
-                     */
-                    lastDone: components["schemas"]["NullablePrice"];
-                    /**
-                     * @description First day of the window in which the targets were given.
-                     * @example 2026-08-22
-                     */
-                    startDate: components["schemas"]["Date"];
-                    /**
-                     * @description Last day of that window.
-                     * @example 2026-11-20
-                     */
-                    endDate: components["schemas"]["Date"];
-                } | null;
-                /** @description Industry in which the security is ranked. */
-                industry: string | null;
-                /** @description Rank by mean score among the rated securities of the industry; 1 is the best. */
-                industryRank: number | null;
-                /** @description Number of rated securities of the industry. */
-                industryCount: number | null;
-                /**
-                 * @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell).
-                 * @example 4.25
-                 */
-                industryMean: components["schemas"]["NullableDecimal"];
-                /**
-                 * @description Median of the scores in the industry.
-                 * @example 4.27
-                 */
-                industryMedian: components["schemas"]["NullableDecimal"];
-            };
-            /** @description Summary of the consensus. */
-            summary: {
-                /** @description Currency of the price targets, ISO 4217; null without ratings. */
-                currency: string | null;
-                /**
-                 * @description Mean price target in `currency`, per share of today: splits since the rating are in it; null without targets.
-                 * @example 288.76
-                 */
-                targetPrice: components["schemas"]["NullablePrice"];
-                /**
-                 * @description Change from the last price, per share of today, to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known.
-                 * @example 7.52
-                 */
-                upsideRate: components["schemas"]["NullableDecimal"];
-                /** @description Consensus rating, the mean of all ratings rounded to the nearest step. */
-                recommendation: ("buy" | "overweight" | "hold" | "underweight" | "sell") | null;
-                /** @description Number of analysts by rating, those without an opinion left out; null without ratings. */
-                distribution: {
-                    /** @description Analysts who rate the security buy. */
-                    buy: number;
-                    /** @description Analysts who rate the security overweight. */
-                    overweight: number;
-                    /** @description Analysts who rate the security hold. */
-                    hold: number;
-                    /** @description Analysts who rate the security underweight. */
-                    underweight: number;
-                    /** @description Analysts who rate the security sell. */
-                    sell: number;
-                    /**
-                     * @description Day of the distribution.
-                     * @example 2026-11-20
-                     */
-                    date: components["schemas"]["Date"];
-                } | null;
-                /**
-                 * Format: date
-                 * @description Day on which ratings or targets last changed.
-                 */
-                updatedDate: string | null;
-            };
-        };
-        /** @description Analyst ratings of one security. */
-        InstitutionRatingResponse: {
-            /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
-            rating: components["schemas"]["InstitutionRating"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -2801,74 +2569,6 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
-        /**
-         * @description Period of a report within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year. `TP` is the transition period of a company that moved the end of its fiscal year, `TQ1` to `TQ3` are quarters of a longer one.
-         * @example Q4
-         */
-        ReportPeriod: string;
-        /** @description Key figures of one report. A quarter covers the quarter alone, never the year to date. */
-        OperatingReport: {
-            /** @description Identifier of the report. */
-            id: string;
-            /**
-             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one.
-             * @enum {string}
-             */
-            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3";
-            /** @description Title of the report. */
-            title: string;
-            /** @description Fiscal year. */
-            fiscalYear: number;
-            /**
-             * @description Period of a report within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year. `TP` is the transition period of a company that moved the end of its fiscal year, `TQ1` to `TQ3` are quarters of a longer one.
-             * @example FY
-             */
-            fiscalPeriod: components["schemas"]["ReportPeriod"];
-            /** @description True when the company has no report of a later period. A full year and its last quarter end together. */
-            isLatest: boolean;
-            /** @description Address of the report. */
-            url: string | null;
-            /** @description Figures of the report. */
-            financial: {
-                /** @description Currency of the money figures, ISO 4217. */
-                currency: string;
-                /** @description Figures of the report. */
-                indicators: {
-                    /** @description Short name of the figure, such as `revenue`. */
-                    key: string;
-                    /** @description Name of the figure. */
-                    name: string;
-                    /**
-                     * @description Value. Money is in units of the currency, margins are in percent units.
-                     * @example 405948000000
-                     */
-                    value: components["schemas"]["NullableDecimal"];
-                    /**
-                     * @description Null for a value that a filing states, and where `value` is null. Else the rule: `sum` of two tags, `difference` of periods (a
-                     *     fourth quarter is the year less three quarters), `implied` by other items, restated for a `split`, `computed` of other
-                     *     figures of the report, or `unspecified` by the source.
-                     */
-                    derived: ("sum" | "difference" | "implied" | "split" | "computed" | "unspecified") | null;
-                    /**
-                     * @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive.
-                     * @example 5.08
-                     */
-                    yoyChangeRate: components["schemas"]["NullableDecimal"];
-                }[];
-            };
-        };
-        /** @description Operating data of one company by report. */
-        OperatingDataResponse: {
-            /** @description The reports. */
-            operating: {
-                /** @description Reports, newest first. */
-                list: components["schemas"]["OperatingReport"][];
-            };
-            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
-            receipts?: components["schemas"]["Receipts"];
-            /** @description The past that `as_of` asked for. Absent without `as_of`. */
-            asOf?: components["schemas"]["AsOf"];
-        };
         /** @description One cash dividend. */
         Dividend: {
             /** @description Identifier of the dividend. */
@@ -3017,6 +2717,306 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
+        /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
+        InstitutionRating: {
+            /** @description The newest ratings and targets, and the rank of the security in its industry. */
+            latest: {
+                /** @description Number of analysts by rating; null without ratings. */
+                distribution: {
+                    /** @description Analysts who rate the security buy. */
+                    buy: number;
+                    /** @description Analysts who rate the security overweight. */
+                    overweight: number;
+                    /** @description Analysts who rate the security hold. */
+                    hold: number;
+                    /** @description Analysts who rate the security underweight. */
+                    underweight: number;
+                    /** @description Analysts who rate the security sell. */
+                    sell: number;
+                    /** @description Analysts without an opinion. */
+                    noOpinion: number;
+                    /** @description All analysts counted, those without an opinion included. */
+                    analystCount: number;
+                    /**
+                     * @description First day of the window in which the ratings were given.
+                     * @example 2026-08-22
+                     */
+                    startDate: components["schemas"]["Date"];
+                    /**
+                     * @description Last day of that window.
+                     * @example 2026-11-20
+                     */
+                    endDate: components["schemas"]["Date"];
+                } | null;
+                /** @description Range of the price targets; null without targets. */
+                targetRange: {
+                    /**
+                     * @description Highest price target, per share of today: splits since the rating are in it.
+                     * @example 352.29
+                     */
+                    highestPrice: components["schemas"]["NullablePrice"];
+                    /**
+                     * @description Lowest price target, per share of today.
+                     * @example 228.12
+                     */
+                    lowestPrice: components["schemas"]["NullablePrice"];
+                    /**
+                     * @description Last price of the regular session, for comparison with the targets; null when no price in their currency is known.
+                     * @example 268.56
+                     */
+                    lastDone: components["schemas"]["NullablePrice"];
+                    /**
+                     * @description First day of the window in which the targets were given.
+                     * @example 2026-08-22
+                     */
+                    startDate: components["schemas"]["Date"];
+                    /**
+                     * @description Last day of that window.
+                     * @example 2026-11-20
+                     */
+                    endDate: components["schemas"]["Date"];
+                } | null;
+                /** @description Industry in which the security is ranked. */
+                industry: string | null;
+                /** @description Rank by mean score among the rated securities of the industry; 1 is the best. */
+                industryRank: number | null;
+                /** @description Number of rated securities of the industry. */
+                industryCount: number | null;
+                /**
+                 * @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell).
+                 * @example 4.25
+                 */
+                industryMean: components["schemas"]["NullableDecimal"];
+                /**
+                 * @description Median of the scores in the industry.
+                 * @example 4.27
+                 */
+                industryMedian: components["schemas"]["NullableDecimal"];
+            };
+            /** @description Summary of the consensus. */
+            summary: {
+                /** @description Currency of the price targets, ISO 4217; null without ratings. */
+                currency: string | null;
+                /**
+                 * @description Mean price target in `currency`, per share of today: splits since the rating are in it; null without targets.
+                 * @example 288.76
+                 */
+                targetPrice: components["schemas"]["NullablePrice"];
+                /**
+                 * @description Change from the last price, per share of today, to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known.
+                 * @example 7.52
+                 */
+                upsideRate: components["schemas"]["NullableDecimal"];
+                /** @description Consensus rating, the mean of all ratings rounded to the nearest step. */
+                recommendation: ("buy" | "overweight" | "hold" | "underweight" | "sell") | null;
+                /** @description Number of analysts by rating, those without an opinion left out; null without ratings. */
+                distribution: {
+                    /** @description Analysts who rate the security buy. */
+                    buy: number;
+                    /** @description Analysts who rate the security overweight. */
+                    overweight: number;
+                    /** @description Analysts who rate the security hold. */
+                    hold: number;
+                    /** @description Analysts who rate the security underweight. */
+                    underweight: number;
+                    /** @description Analysts who rate the security sell. */
+                    sell: number;
+                    /**
+                     * @description Day of the distribution.
+                     * @example 2026-11-20
+                     */
+                    date: components["schemas"]["Date"];
+                } | null;
+                /**
+                 * Format: date
+                 * @description Day on which ratings or targets last changed.
+                 */
+                updatedDate: string | null;
+            };
+        };
+        /** @description Analyst ratings of one security. */
+        InstitutionRatingResponse: {
+            /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
+            rating: components["schemas"]["InstitutionRating"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+        };
+        /**
+         * @description Period of a report within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year. `TP` is the transition period of a company that moved the end of its fiscal year, `TQ1` to `TQ3` are quarters of a longer one.
+         * @example Q4
+         */
+        ReportPeriod: string;
+        /** @description Key figures of one report. A quarter covers the quarter alone, never the year to date. */
+        OperatingReport: {
+            /** @description Identifier of the report. */
+            id: string;
+            /**
+             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one.
+             * @enum {string}
+             */
+            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3";
+            /** @description Title of the report. */
+            title: string;
+            /** @description Fiscal year. */
+            fiscalYear: number;
+            /**
+             * @description Period of a report within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year. `TP` is the transition period of a company that moved the end of its fiscal year, `TQ1` to `TQ3` are quarters of a longer one.
+             * @example FY
+             */
+            fiscalPeriod: components["schemas"]["ReportPeriod"];
+            /** @description True when the company has no report of a later period. A full year and its last quarter end together. */
+            isLatest: boolean;
+            /** @description Address of the report. */
+            url: string | null;
+            /** @description Figures of the report. */
+            financial: {
+                /** @description Currency of the money figures, ISO 4217. */
+                currency: string;
+                /** @description Figures of the report. */
+                indicators: {
+                    /** @description Short name of the figure, such as `revenue`. */
+                    key: string;
+                    /** @description Name of the figure. */
+                    name: string;
+                    /**
+                     * @description Value. Money is in units of the currency, margins are in percent units.
+                     * @example 405948000000
+                     */
+                    value: components["schemas"]["NullableDecimal"];
+                    /**
+                     * @description Null for a value that a filing states, and where `value` is null. Else the rule: `sum` of two tags, `difference` of periods (a
+                     *     fourth quarter is the year less three quarters), `implied` by other items, restated for a `split`, `computed` of other
+                     *     figures of the report, or `unspecified` by the source.
+                     */
+                    derived: ("sum" | "difference" | "implied" | "split" | "computed" | "unspecified") | null;
+                    /**
+                     * @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive.
+                     * @example 5.08
+                     */
+                    yoyChangeRate: components["schemas"]["NullableDecimal"];
+                }[];
+            };
+        };
+        /** @description Operating data of one company by report. */
+        OperatingDataResponse: {
+            /** @description The reports. */
+            operating: {
+                /** @description Reports, newest first. */
+                list: components["schemas"]["OperatingReport"][];
+            };
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+        };
+        /** @description Newest reported position of one holder. */
+        Shareholder: {
+            /** @description Identifier of the holder, the same in every period. */
+            holderId: string;
+            /** @description Name of the holder. */
+            holderName: string;
+            /**
+             * @description Kind of holder, an institution or a natural person.
+             * @enum {string}
+             */
+            holderType: "institution" | "individual";
+            /**
+             * @description Shares held at the end of the reporting period, in the share count of that day.
+             * @example 1569455588
+             */
+            sharesHeld: components["schemas"]["Decimal"];
+            /**
+             * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
+             * @example 10.5758
+             */
+            ownershipPercent: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Change of the shares held against the previous period, negative after a reduction; null when that period is not known.
+             * @example 87075610
+             */
+            sharesChanged: components["schemas"]["NullableDecimal"];
+            /**
+             * @description End of the reporting period.
+             * @example 2026-09-30
+             */
+            reportDate: components["schemas"]["Date"];
+        };
+        /** @description Major shareholders of one company. */
+        ShareholdersResponse: {
+            /** @description The list and the total number of holders. */
+            shareholders: {
+                /** @description Number of holders in the requested range, including those that `count` cuts off. */
+                total: number;
+                /** @description Holders in the requested order. */
+                list: components["schemas"]["Shareholder"][];
+            };
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJXNnByUGE4QyIsMTExODI4MDcxOSwiOTAwMDAwMDAxNSJd
+             */
+            next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+        };
+        /** @description Position of one holder at the end of a reporting period. */
+        TopShareholder: {
+            /** @description Identifier of the holder, the same in every period. */
+            holderId: string;
+            /** @description Name of the holder. */
+            holderName: string;
+            /**
+             * @description Kind of holder, an institution or a natural person.
+             * @enum {string}
+             */
+            holderType: "institution" | "individual";
+            /** @description Role of an insider, such as `Chief Executive Officer`; null for any other holder. */
+            role: string | null;
+            /**
+             * @description Shares held at the end of the period.
+             * @example 1569455588
+             */
+            sharesHeld: components["schemas"]["Decimal"];
+            /**
+             * @description Change of the shares held against the previous period; null when that period is not known.
+             * @example 87075610
+             */
+            sharesChanged: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
+             * @example 10.5758
+             */
+            ownershipPercent: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Change of the shares held against the previous period in percent, `1.25` means 1.25 %; null when that position is unknown or zero.
+             * @example 5.87
+             */
+            sharesChangeRate: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Day of the filing that reports the position.
+             * @example 2026-11-10
+             */
+            filingDate: components["schemas"]["Date"];
+        };
+        /** @description Largest shareholders of one company by reporting period. */
+        TopShareholdersResponse: {
+            /** @description The reporting reportDates and their holders. */
+            shareholders: {
+                /** @description Ends of the returned reporting reportDates, newest first. */
+                reportDates: components["schemas"]["Date"][];
+                /** @description One entry for each reportDate, in the order of `reportDates`. */
+                list: {
+                    /**
+                     * @description End of the reporting period.
+                     * @example 2026-09-30
+                     */
+                    reportDate: components["schemas"]["Date"];
+                    /** @description Up to 20 holders, largest first. */
+                    holders: components["schemas"]["TopShareholder"][];
+                }[];
+            };
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+        };
         /** @description One item of a statement. */
         StatementItem: {
             /** @description Short name of the item, such as `revenue`. */
@@ -3124,6 +3124,79 @@ export interface components {
             receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
+        };
+        /** @description One indicator for conditions. */
+        ScreenerFilter: {
+            /** @description Identifier of the indicator. */
+            id: number;
+            /** @description Key for `conditions` and `show`. */
+            key: string;
+            /** @description Name of the indicator. */
+            name: string;
+            /** @description Unit of bounds and values, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
+            unit: string | null;
+            /**
+             * @description Lowest current value of any security; null for technical and text indicators.
+             * @example 8.59
+             */
+            min: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Highest current value of any security; null for technical and text indicators.
+             * @example 255.57
+             */
+            max: components["schemas"]["NullableDecimal"];
+            /** @description Suggested initial bounds; null for technical and text indicators. */
+            defaultRange: {
+                /**
+                 * @description Lower bound; null without one.
+                 * @example 5
+                 */
+                min: components["schemas"]["NullableDecimal"];
+                /**
+                 * @description Upper bound; null without one.
+                 * @example 40
+                 */
+                max: components["schemas"]["NullableDecimal"];
+            } | null;
+            /** @description Values that a technical or text indicator may take, by name; empty for a numeric one. */
+            techOptions: {
+                [key: string]: string[];
+            };
+        };
+        /** @description Indicators that conditions may name. */
+        ScreenerFiltersResponse: {
+            /** @description Groups of related indicators. */
+            groups: {
+                /** @description Name of the group. */
+                name: string;
+                /** @description Indicators of the group. */
+                filters: components["schemas"]["ScreenerFilter"][];
+            }[];
+        };
+        /** @description One indicator, with its value for the requested security. */
+        ScreenerIndicator: {
+            /** @description Identifier of the indicator. */
+            id: number;
+            /** @description Key for `conditions` and `show`. */
+            key: string;
+            /** @description Name of the indicator. */
+            name: string;
+            /** @description The formula in words, as `listFigures` answers it; null for a text of the listing. */
+            description: string | null;
+            /** @description Unit of the value, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
+            unit: string | null;
+            /** @description Value for the requested security, a decimal in the unit or text, null when it is not known and without a requested security. */
+            value: string | null;
+        };
+        /** @description Indicators that a screening may show. */
+        ScreenerIndicatorsResponse: {
+            /** @description Groups of related indicators. */
+            groups: {
+                /** @description Name of the group. */
+                name: string;
+                /** @description Indicators of the group. */
+                indicators: components["schemas"]["ScreenerIndicator"][];
+            }[];
         };
         /** @description Result in free form. */
         ScreenerData: {
@@ -3477,119 +3550,6 @@ export interface components {
             /** @description Strategies by id. */
             strategies: components["schemas"]["ScreenerStrategy"][];
         };
-        /** @description One indicator for conditions. */
-        ScreenerFilter: {
-            /** @description Identifier of the indicator. */
-            id: number;
-            /** @description Key for `conditions` and `show`. */
-            key: string;
-            /** @description Name of the indicator. */
-            name: string;
-            /** @description Unit of bounds and values, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
-            unit: string | null;
-            /**
-             * @description Lowest current value of any security; null for technical and text indicators.
-             * @example 8.59
-             */
-            min: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Highest current value of any security; null for technical and text indicators.
-             * @example 255.57
-             */
-            max: components["schemas"]["NullableDecimal"];
-            /** @description Suggested initial bounds; null for technical and text indicators. */
-            defaultRange: {
-                /**
-                 * @description Lower bound; null without one.
-                 * @example 5
-                 */
-                min: components["schemas"]["NullableDecimal"];
-                /**
-                 * @description Upper bound; null without one.
-                 * @example 40
-                 */
-                max: components["schemas"]["NullableDecimal"];
-            } | null;
-            /** @description Values that a technical or text indicator may take, by name; empty for a numeric one. */
-            techOptions: {
-                [key: string]: string[];
-            };
-        };
-        /** @description Indicators that conditions may name. */
-        ScreenerFiltersResponse: {
-            /** @description Groups of related indicators. */
-            groups: {
-                /** @description Name of the group. */
-                name: string;
-                /** @description Indicators of the group. */
-                filters: components["schemas"]["ScreenerFilter"][];
-            }[];
-        };
-        /** @description One indicator, with its value for the requested security. */
-        ScreenerIndicator: {
-            /** @description Identifier of the indicator. */
-            id: number;
-            /** @description Key for `conditions` and `show`. */
-            key: string;
-            /** @description Name of the indicator. */
-            name: string;
-            /** @description The formula in words, as `listFigures` answers it; null for a text of the listing. */
-            description: string | null;
-            /** @description Unit of the value, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
-            unit: string | null;
-            /** @description Value for the requested security, a decimal in the unit or text, null when it is not known and without a requested security. */
-            value: string | null;
-        };
-        /** @description Indicators that a screening may show. */
-        ScreenerIndicatorsResponse: {
-            /** @description Groups of related indicators. */
-            groups: {
-                /** @description Name of the group. */
-                name: string;
-                /** @description Indicators of the group. */
-                indicators: components["schemas"]["ScreenerIndicator"][];
-            }[];
-        };
-        /** @description The rule of one derived figure. */
-        FigureRule: {
-            /** @description Key of the figure; that of the screener where it is an indicator. */
-            key: string;
-            /** @description Name of the figure. */
-            name: string;
-            /** @description The formula in words. */
-            description: string;
-            /**
-             * @description The formula in symbols, which are keys of figures and properties of records.
-             * @example lastdone / epsttm
-             * @example lastdone / epsttm
-             */
-            formula: string;
-            /** @description What it is made of, keys of other figures or properties of records, such as `dayBars.close`. */
-            inputs: string[];
-            /**
-             * @description Unit of the figure itself; `percent` means that `1.25` is 1.25 %, `text` that it is as its source has it. The screener shows large amounts in a unit of its own.
-             * @enum {string}
-             */
-            unit: "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state" | "text";
-            /** @description Decimal places to which a calculated value is rounded, half up; one that a source states keeps its own. Null when it is exact. */
-            decimalPlaces: number | null;
-            /** @description When it is null. */
-            nullWhen: string;
-            /** @description Kinds of records that it follows from, those of its inputs included. The headers of an answer name their sources. */
-            areas: string[];
-            /** @description Members of answers that are this figure; empty when it is only a part of others. */
-            served: {
-                /** @description Operation of the answer. */
-                operationId: string;
-                /** @description Path of the member. */
-                member: string;
-            }[];
-        };
-        /** @description The derived figures of the service. */
-        FiguresResponse: {
-            /** @description Figures by `key`. */
-            figures: components["schemas"]["FigureRule"][];
-        };
         /** @description One action. The member of its kind has its facts; the members of the other kinds are null. */
         CorporateAction: {
             /**
@@ -3757,6 +3717,46 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
+        /** @description The rule of one derived figure. */
+        FigureRule: {
+            /** @description Key of the figure; that of the screener where it is an indicator. */
+            key: string;
+            /** @description Name of the figure. */
+            name: string;
+            /** @description The formula in words. */
+            description: string;
+            /**
+             * @description The formula in symbols, which are keys of figures and properties of records.
+             * @example lastdone / epsttm
+             * @example lastdone / epsttm
+             */
+            formula: string;
+            /** @description What it is made of, keys of other figures or properties of records, such as `dayBars.close`. */
+            inputs: string[];
+            /**
+             * @description Unit of the figure itself; `percent` means that `1.25` is 1.25 %, `text` that it is as its source has it. The screener shows large amounts in a unit of its own.
+             * @enum {string}
+             */
+            unit: "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state" | "text";
+            /** @description Decimal places to which a calculated value is rounded, half up; one that a source states keeps its own. Null when it is exact. */
+            decimalPlaces: number | null;
+            /** @description When it is null. */
+            nullWhen: string;
+            /** @description Kinds of records that it follows from, those of its inputs included. The headers of an answer name their sources. */
+            areas: string[];
+            /** @description Members of answers that are this figure; empty when it is only a part of others. */
+            served: {
+                /** @description Operation of the answer. */
+                operationId: string;
+                /** @description Path of the member. */
+                member: string;
+            }[];
+        };
+        /** @description The derived figures of the service. */
+        FiguresResponse: {
+            /** @description Figures by `key`. */
+            figures: components["schemas"]["FigureRule"][];
+        };
         /** @description One security. A fact that no source states is null. */
         ReferenceSecurity: {
             /**
@@ -3767,7 +3767,7 @@ export interface components {
             securityId: string;
             /**
              * @description Symbol of today; the last one of a delisted security.
-             * @example MSFT.US
+             * @example META.US
              */
             symbol: components["schemas"]["Symbol"];
             /** @description Symbol without the market suffix. */
@@ -3801,40 +3801,6 @@ export interface components {
             cik: string | null;
             /** @description Identifier of the Open FIGI register (FIGI); null when not held. */
             figi: string | null;
-        };
-        /** @description A security with the text by which it was found. */
-        FoundSecurity: components["schemas"]["ReferenceSecurity"] & {
-            /**
-             * @description Kind of the text that fits best.
-             * @enum {string}
-             */
-            matchKind: "symbol" | "former_symbol" | "name" | "former_name" | "cik" | "figi";
-            /** @description The text that fits best, as its source writes it. */
-            matchText: string;
-            /** @description True when the query is the text, but for case, accents and marks. */
-            isExact: boolean;
-        };
-        /** @description Securities that fit a query. */
-        SecuritySearchResponse: {
-            /** @description The query and what it found. */
-            search: {
-                /** @description The query, an API key in it cut to its prefix. */
-                query: string;
-                /** @description Securities that fit, also those behind `count`. */
-                total: number;
-                /** @description Securities, the best first; empty when none fits. */
-                list: components["schemas"]["FoundSecurity"][];
-            };
-        };
-        /** @description One page of securities. */
-        SecuritiesResponse: {
-            /** @description Securities, by symbol. */
-            securities: components["schemas"]["ReferenceSecurity"][];
-            /**
-             * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJJV0h6T05CNCIsIkFCUi5VUyJd
-             */
-            next: components["schemas"]["NextCursor"];
         };
         /**
          * Format: date
@@ -3967,79 +3933,39 @@ export interface components {
                 }[];
             };
         };
-        /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
-        CompanyProfile: {
-            /** @description Canonical symbol, with the `.US` suffix. */
-            symbol: string;
-            /** @description Legal name. */
-            company_name: string;
-            /** @description Business of the company. */
-            description: string;
-            /** @description Industry within the sector. */
-            industry: string;
-            /** @description Sector. */
-            sector: string;
-            /** @description Exchange of the primary listing, such as `NASDAQ`. */
-            exchange: string;
-            /** @description Number of employees. */
-            employees?: number;
-            /** @description Address of the website. */
-            website: string;
-            /** @description Market value in US dollars. */
-            market_cap?: number;
-            /** @description True when the security is listed. */
-            is_active: boolean;
+        /** @description A security with the text by which it was found. */
+        FoundSecurity: components["schemas"]["ReferenceSecurity"] & {
             /**
-             * @description Time at which the service first stored the company; that of the last change where that is earlier.
-             * @example 2026-11-20T22:30:00Z
+             * @description Kind of the text that fits best.
+             * @enum {string}
              */
-            created_at?: components["schemas"]["DateTime"];
-            /**
-             * @description Time of the last change that the source states; the last second of its day in New York.
-             * @example 2026-11-20T22:30:00Z
-             */
-            updated_at?: components["schemas"]["DateTime"];
+            matchKind: "symbol" | "former_symbol" | "name" | "former_name" | "cik" | "figi";
+            /** @description The text that fits best, as its source writes it. */
+            matchText: string;
+            /** @description True when the query is the text, but for case, accents and marks. */
+            isExact: boolean;
         };
-        /** @description Position of this page in the whole list. */
-        Pagination: {
-            /** @description Page number, from 1. */
-            page: number;
-            /** @description Records per full page. */
-            limit: number;
-            /** @description Records on all pages. */
-            total: number;
-            /** @description True when another page follows. */
-            hasNext: boolean;
-        };
-        /** @description Company-family envelope with a company profile. */
-        CompanyProfileResponse: {
-            /** @description Always true for status 200. */
-            success: boolean;
-            /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
-            data: components["schemas"]["CompanyProfile"];
-            /**
-             * @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`.
-             * @example 2026-11-20T22:30:00Z
-             */
-            timestamp: components["schemas"]["DateTime"];
-            /** @description Outcome in a few words. */
-            message: string;
-            /** @description Context of the answer. */
-            meta: {
-                /** @description Canonical symbol to which the requested one resolved. */
-                symbol: string;
-                /**
-                 * @description The same as `updated_at`; left out when not known.
-                 * @example 2026-11-20T22:30:00Z
-                 */
-                lastUpdated?: components["schemas"]["DateTime"];
-                /** @description Position of this page in the whole list. */
-                pagination?: components["schemas"]["Pagination"];
+        /** @description Securities that fit a query. */
+        SecuritySearchResponse: {
+            /** @description The query and what it found. */
+            search: {
+                /** @description The query, an API key in it cut to its prefix. */
+                query: string;
+                /** @description Securities that fit, also those behind `count`. */
+                total: number;
+                /** @description Securities, the best first; empty when none fits. */
+                list: components["schemas"]["FoundSecurity"][];
             };
-            /** @description Position of this page in the whole list. */
-            pagination?: components["schemas"]["Pagination"];
-            /** @description The past that `as_of` asked for. Absent without `as_of`. */
-            asOf?: components["schemas"]["AsOf"];
+        };
+        /** @description One page of securities. */
+        SecuritiesResponse: {
+            /** @description Securities, by symbol. */
+            securities: components["schemas"]["ReferenceSecurity"][];
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJJV0h6T05CNCIsIkFCUi5VUyJd
+             */
+            next: components["schemas"]["NextCursor"];
         };
         /** @description Newest reported position of one holder. */
         CompanyShareholder: {
@@ -4099,6 +4025,17 @@ export interface components {
                 last_updated?: components["schemas"]["DateTime"];
             };
         };
+        /** @description Position of this page in the whole list. */
+        Pagination: {
+            /** @description Page number, from 1. */
+            page: number;
+            /** @description Records per full page. */
+            limit: number;
+            /** @description Records on all pages. */
+            total: number;
+            /** @description True when another page follows. */
+            hasNext: boolean;
+        };
         /** @description Company-family envelope with holders and ownership statistics. */
         CompanyInsiderTradesResponse: {
             /** @description Always true for status 200. */
@@ -4127,6 +4064,74 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
+        /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
+        CompanyProfile: {
+            /** @description Canonical symbol, with the `.US` suffix. */
+            symbol: string;
+            /** @description Legal name. */
+            company_name: string;
+            /** @description Business of the company. */
+            description: string;
+            /** @description Industry within the sector. */
+            industry: string;
+            /** @description Sector. */
+            sector: string;
+            /** @description Exchange of the primary listing, such as `NASDAQ`. */
+            exchange: string;
+            /** @description Number of employees. */
+            employees?: number;
+            /** @description Address of the website. */
+            website: string;
+            /** @description Market value in US dollars. */
+            market_cap?: number;
+            /** @description True when the security is listed. */
+            is_active: boolean;
+            /**
+             * @description Time at which the service first stored the company; that of the last change where that is earlier.
+             * @example 2026-11-20T22:30:00Z
+             */
+            created_at?: components["schemas"]["DateTime"];
+            /**
+             * @description Time of the last change that the source states; the last second of its day in New York.
+             * @example 2026-11-20T22:30:00Z
+             */
+            updated_at?: components["schemas"]["DateTime"];
+        };
+        /** @description Company-family envelope with a company profile. */
+        CompanyProfileResponse: {
+            /** @description Always true for status 200. */
+            success: boolean;
+            /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
+            data: components["schemas"]["CompanyProfile"];
+            /**
+             * @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`.
+             * @example 2026-11-20T22:30:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Outcome in a few words. */
+            message: string;
+            /** @description Context of the answer. */
+            meta: {
+                /** @description Canonical symbol to which the requested one resolved. */
+                symbol: string;
+                /**
+                 * @description The same as `updated_at`; left out when not known.
+                 * @example 2026-11-20T22:30:00Z
+                 */
+                lastUpdated?: components["schemas"]["DateTime"];
+                /** @description Position of this page in the whole list. */
+                pagination?: components["schemas"]["Pagination"];
+            };
+            /** @description Position of this page in the whole list. */
+            pagination?: components["schemas"]["Pagination"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+        };
+        /** @description Filings of one company, in the form of the legacy family. */
+        LegacyFilingsResponse: {
+            /** @description Filings, newest first; empty when there are none. */
+            filings: components["schemas"]["Filing"][];
+        };
         /** @description Static information on the requested securities, in the form of the legacy family. */
         LegacyStaticInfoResponse: {
             /** @description One record for each security with data, in the requested order. */
@@ -4136,10 +4141,39 @@ export interface components {
             /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
-        /** @description Filings of one company, in the form of the legacy family. */
-        LegacyFilingsResponse: {
-            /** @description Filings, newest first; empty when there are none. */
-            filings: components["schemas"]["Filing"][];
+        /** @description One API key, without its secret. */
+        AccountKey: {
+            /** @description Identifier of the key. */
+            id: string;
+            /** @description Name of the key; null for a key without a name. */
+            name: string | null;
+            /** @description First characters of the key, which identify it to its owner. */
+            keyPrefix: string;
+            /**
+             * @description Time of creation.
+             * @example 2026-10-07T15:40:02Z
+             */
+            createdAt: components["schemas"]["DateTime"];
+            /**
+             * Format: date-time
+             * @description Time of the newest charged request, at most a minute behind it; null for an unused key.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time from which the key is refused; null for a key that does not expire.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of revocation; null for a key that is not revoked.
+             */
+            revokedAt: string | null;
+        };
+        /** @description API keys of the caller's account. */
+        AccountKeysResponse: {
+            /** @description Keys, newest first. */
+            keys: components["schemas"]["AccountKey"][];
         };
         /** @description Data requests of one account in one allowance period, a calendar month in UTC. */
         AccountUsage: {
@@ -4192,40 +4226,6 @@ export interface components {
         AccountUsageResponse: {
             /** @description Data requests of one account in one allowance period, a calendar month in UTC. */
             usage: components["schemas"]["AccountUsage"];
-        };
-        /** @description One API key, without its secret. */
-        AccountKey: {
-            /** @description Identifier of the key. */
-            id: string;
-            /** @description Name of the key; null for a key without a name. */
-            name: string | null;
-            /** @description First characters of the key, which identify it to its owner. */
-            keyPrefix: string;
-            /**
-             * @description Time of creation.
-             * @example 2026-10-07T15:40:02Z
-             */
-            createdAt: components["schemas"]["DateTime"];
-            /**
-             * Format: date-time
-             * @description Time of the newest charged request, at most a minute behind it; null for an unused key.
-             */
-            lastUsedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time from which the key is refused; null for a key that does not expire.
-             */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of revocation; null for a key that is not revoked.
-             */
-            revokedAt: string | null;
-        };
-        /** @description API keys of the caller's account. */
-        AccountKeysResponse: {
-            /** @description Keys, newest first. */
-            keys: components["schemas"]["AccountKey"][];
         };
     };
     responses: {
@@ -4528,7 +4528,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getQuoteDepth: {
+    getBrokerQueue: {
         parameters: {
             query: {
                 /**
@@ -4552,7 +4552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Both sides of the book. */
+            /** @description Queues of both sides. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4571,82 +4571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepthResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listTrades: {
-        parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Number of trades to return. From 1 to 1000. Default `20`.
-                 * @example 20
-                 */
-                count?: number;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Trades, newest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TradesResponse"];
+                    "application/json": components["schemas"]["BrokerQueueResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4750,6 +4675,385 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalcIndexesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuoteDepth: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both sides of the book. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepthResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShortTrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` or `.HK` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of records to return. From 1 to 100. Default `20`.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only trading days that began before this time; a day begins with its regular session. From 0 to 4102444800.
+                 * @example 1795150800
+                 */
+                last_timestamp?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Records, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortTradesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStaticInfo: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One record for each security with data. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaticInfoResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of trades to return. From 1 to 1000. Default `20`.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Trades, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTradingDays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market filter. `US` is the only market. Default `US`.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when `end` lies in the past.
+                 *     Days before 1962-01-01 receive 400, because the calendar does not know them.
+                 * @example 2026-11-23
+                 */
+                start?: string;
+                /**
+                 * @description Last day of the range. The default is 30 days after `start`. The range holds at most 366 days, both ends included.
+                 * @example 2026-11-30
+                 */
+                end?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Trading days of the range. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradingDaysResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4990,310 +5294,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             /** @description Invalid path or query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listShortTrades: {
-        parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` or `.HK` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Number of records to return. From 1 to 100. Default `20`.
-                 * @example 20
-                 */
-                count?: number;
-                /**
-                 * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only trading days that began before this time; a day begins with its regular session. From 0 to 4102444800.
-                 * @example 1795150800
-                 */
-                last_timestamp?: number;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Records, newest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShortTradesResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getStaticInfo: {
-        parameters: {
-            query: {
-                /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`. 1 to 500 entries.
-                 * @example [
-                 *       "AAPL.US",
-                 *       "MSFT.US"
-                 *     ]
-                 */
-                symbols: string[];
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One record for each security with data. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaticInfoResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getBrokerQueue: {
-        parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Queues of both sides. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BrokerQueueResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listTradingDays: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Market filter. `US` is the only market. Default `US`.
-                 * @example US
-                 */
-                market?: "US";
-                /**
-                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when `end` lies in the past.
-                 *     Days before 1962-01-01 receive 400, because the calendar does not know them.
-                 * @example 2026-11-23
-                 */
-                start?: string;
-                /**
-                 * @description Last day of the range. The default is 30 days after `start`. The range holds at most 366 days, both ends included.
-                 * @example 2026-11-30
-                 */
-                end?: string;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Trading days of the range. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TradingDaysResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5585,6 +5585,156 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listRankCategories: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups of rankings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankCategoriesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRank: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ranking to return. `short_volume_share` is a compatible alias of `short_volume_percent`. Also accepted: `short_volume_share` for `short_volume_percent`.
+                 * @example gainers
+                 */
+                key: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_percent" | "dividend_yield" | "short_volume_share";
+                /**
+                 * @description Market filter. `US` is the only market. Default `US`.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description Number of records to return. From 1 to 100. Default `20`.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Compatible alias of `count`. From 1 to 100.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ranking. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getMarketStatus: {
         parameters: {
             query?: {
@@ -5624,6 +5774,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarketStatusResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopMovers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market filter. `US` is the only market. Default `US`.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description Compatible alias of `market`.
+                 * @example US
+                 */
+                markets?: "US";
+                /**
+                 * @description Order of the moves, by name or by code. `change` is a compatible alias of `change_rate`. Default `hot`. Also accepted: `0` for `time`, `1` for `change_rate`, `2` for `hot`, `change` for `change_rate`.
+                 * @example hot
+                 */
+                sort?: "hot" | "time" | "change_rate" | "2" | "0" | "1" | "change";
+                /**
+                 * @description Trading day in Eastern time. A day without trading has no events. The default is the newest trading day with moves.
+                 * @example 2026-11-20
+                 */
+                date?: string;
+                /**
+                 * @description Number of records to return. From 1 to 100. Default `20`.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Moves of the day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopMoversResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5811,246 +6051,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listTopMovers: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Market filter. `US` is the only market. Default `US`.
-                 * @example US
-                 */
-                market?: "US";
-                /**
-                 * @description Compatible alias of `market`.
-                 * @example US
-                 */
-                markets?: "US";
-                /**
-                 * @description Order of the moves, by name or by code. `change` is a compatible alias of `change_rate`. Default `hot`. Also accepted: `0` for `time`, `1` for `change_rate`, `2` for `hot`, `change` for `change_rate`.
-                 * @example hot
-                 */
-                sort?: "hot" | "time" | "change_rate" | "2" | "0" | "1" | "change";
-                /**
-                 * @description Trading day in Eastern time. A day without trading has no events. The default is the newest trading day with moves.
-                 * @example 2026-11-20
-                 */
-                date?: string;
-                /**
-                 * @description Number of records to return. From 1 to 100. Default `20`.
-                 * @example 20
-                 */
-                count?: number;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Moves of the day. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopMoversResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listRankCategories: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Groups of rankings. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankCategoriesResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listRank: {
-        parameters: {
-            query: {
-                /**
-                 * @description Ranking to return. `short_volume_share` is a compatible alias of `short_volume_percent`. Also accepted: `short_volume_share` for `short_volume_percent`.
-                 * @example gainers
-                 */
-                key: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_percent" | "dividend_yield" | "short_volume_share";
-                /**
-                 * @description Market filter. `US` is the only market. Default `US`.
-                 * @example US
-                 */
-                market?: "US";
-                /**
-                 * @description Number of records to return. From 1 to 100. Default `20`.
-                 * @example 20
-                 */
-                count?: number;
-                /**
-                 * @description Compatible alias of `count`. From 1 to 100.
-                 * @example 20
-                 */
-                size?: number;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ranking. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listFinanceCalendar: {
         parameters: {
             query?: {
@@ -6204,272 +6204,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyOverviewResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listShareholders: {
-        parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Holders to list: `all`, those with more shares than in the previous period (`inc`), or those with fewer (`dec`). Default `all`.
-                 * @example inc
-                 */
-                range?: "all" | "inc" | "dec";
-                /**
-                 * @description Sort key: the change of the shares held (`shares_changed`), the shares held (`shares_held`) or the end of the reporting period (`report_date`). `chg`, `owned` and `time` are compatible aliases. Default `shares_held`. Also accepted: `chg` for `shares_changed`, `owned` for `shares_held`, `time` for `report_date`.
-                 * @example shares_held
-                 */
-                sort?: "shares_changed" | "shares_held" | "report_date" | "chg" | "owned" | "time";
-                /**
-                 * @description Sort direction: `desc` from the largest or newest, `asc` from the smallest or oldest. Default `desc`.
-                 * @example desc
-                 */
-                order?: "desc" | "asc";
-                /**
-                 * @description Number of holders to return. From 1 to 100. Default `50`.
-                 * @example 50
-                 */
-                count?: number;
-                /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
-                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
-                 */
-                cursor?: string;
-                /**
-                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
-                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
-                 * @example 2026-06-30
-                 */
-                as_of?: string;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The holders. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShareholdersResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listTopShareholders: {
-        parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Number of reporting periods to return. From 1 to 8. Default `1`.
-                 * @example 2
-                 */
-                periods?: number;
-                /**
-                 * @description Compatible alias of `periods`. From 1 to 8.
-                 * @example 2
-                 */
-                count?: number;
-                /**
-                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
-                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
-                 * @example 2026-06-30
-                 */
-                as_of?: string;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The holders by period. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopShareholdersResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getInstitutionRating: {
-        parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
-                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
-                 * @example 2026-06-30
-                 */
-                as_of?: string;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ratings. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstitutionRatingResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6699,96 +6433,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getOperatingData: {
-        parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one. The default is all kinds. 1 to 10 entries.
-                 * @example [
-                 *       "af",
-                 *       "q4"
-                 *     ]
-                 */
-                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3")[];
-                /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
-                 * @example true
-                 */
-                explain?: boolean;
-                /**
-                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
-                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
-                 * @example 2026-06-30
-                 */
-                as_of?: string;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The reports. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OperatingDataResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listDividends: {
         parameters: {
             query: {
@@ -6973,6 +6617,362 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getInstitutionRating: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ratings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstitutionRatingResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperatingData: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one. The default is all kinds. 1 to 10 entries.
+                 * @example [
+                 *       "af",
+                 *       "q4"
+                 *     ]
+                 */
+                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3")[];
+                /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatingDataResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShareholders: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Holders to list: `all`, those with more shares than in the previous period (`inc`), or those with fewer (`dec`). Default `all`.
+                 * @example inc
+                 */
+                range?: "all" | "inc" | "dec";
+                /**
+                 * @description Sort key: the change of the shares held (`shares_changed`), the shares held (`shares_held`) or the end of the reporting period (`report_date`). `chg`, `owned` and `time` are compatible aliases. Default `shares_held`. Also accepted: `chg` for `shares_changed`, `owned` for `shares_held`, `time` for `report_date`.
+                 * @example shares_held
+                 */
+                sort?: "shares_changed" | "shares_held" | "report_date" | "chg" | "owned" | "time";
+                /**
+                 * @description Sort direction: `desc` from the largest or newest, `asc` from the smallest or oldest. Default `desc`.
+                 * @example desc
+                 */
+                order?: "desc" | "asc";
+                /**
+                 * @description Number of holders to return. From 1 to 100. Default `50`.
+                 * @example 50
+                 */
+                count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareholdersResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopShareholders: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of reporting periods to return. From 1 to 8. Default `1`.
+                 * @example 2
+                 */
+                periods?: number;
+                /**
+                 * @description Compatible alias of `periods`. From 1 to 8.
+                 * @example 2
+                 */
+                count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holders by period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopShareholdersResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listStatements: {
         parameters: {
             query: {
@@ -7059,6 +7059,141 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             /** @description Invalid query parameter or unknown symbol. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScreenerFilters: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The indicators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenerFiltersResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScreenerIndicators: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Security whose values to include, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The indicators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenerIndicatorsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7293,79 +7428,39 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listScreenerFilters: {
+    listCorporateActions: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The indicators. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScreenerFiltersResponse"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listScreenerIndicators: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Security whose values to include, with the `.US` suffix.
+                 * @description One security, with the `.US` suffix.
                  * @example AAPL.US
                  */
-                symbol?: string;
+                symbol: string;
+                /**
+                 * @description Kinds of actions to return, comma-separated. The default is all. 1 to 7 entries.
+                 * @example [
+                 *       "split",
+                 *       "dividend"
+                 *     ]
+                 */
+                kinds?: ("split" | "dividend" | "rename" | "symbol_rename" | "delisting" | "relisting" | "halt")[];
+                /**
+                 * @description First day of the actions and bars in Eastern time. The default is the first that is held.
+                 * @example 2020-01-01
+                 */
+                start?: string;
+                /**
+                 * @description Last day of the actions and bars in Eastern time, not before `start`. The default is the last that is held, announced ones included.
+                 * @example 2026-12-31
+                 */
+                end?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
                 /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
@@ -7382,7 +7477,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The indicators. */
+            /** @description Actions and factors. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7401,11 +7496,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScreenerIndicatorsResponse"];
+                    "application/json": components["schemas"]["CorporateActionsResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
+            /** @description Invalid query parameter or unknown symbol. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7493,7 +7588,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listCorporateActions: {
+    resolveSymbol: {
         parameters: {
             query: {
                 /**
@@ -7502,30 +7597,10 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of actions to return, comma-separated. The default is all. 1 to 7 entries.
-                 * @example [
-                 *       "split",
-                 *       "dividend"
-                 *     ]
+                 * @description Day on which the symbol was in use.
+                 * @example 2020-01-02
                  */
-                kinds?: ("split" | "dividend" | "rename" | "symbol_rename" | "delisting" | "relisting" | "halt")[];
-                /**
-                 * @description First day of the actions and bars in Eastern time. The default is the first that is held.
-                 * @example 2020-01-01
-                 */
-                start?: string;
-                /**
-                 * @description Last day of the actions and bars in Eastern time, not before `start`. The default is the last that is held, announced ones included.
-                 * @example 2026-12-31
-                 */
-                end?: string;
-                /**
-                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
-                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
-                 * @example 2026-06-30
-                 */
-                as_of?: string;
+                date?: string;
                 /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
@@ -7542,7 +7617,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Actions and factors. */
+            /** @description The security, its symbols and names. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7561,11 +7636,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CorporateActionsResponse"];
+                    "application/json": components["schemas"]["SymbolResolutionResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter or unknown symbol. Not charged. */
+            /** @description Invalid query parameter, or a symbol that no security has or had. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7768,19 +7843,31 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    resolveSymbol: {
+    getCompanyInsiderTrades: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
+                 * @description Page number, from 1. From 1 to 100000. Default `1`.
+                 * @example 1
                  */
-                symbol: string;
+                page?: number;
                 /**
-                 * @description Day on which the symbol was in use.
-                 * @example 2020-01-02
+                 * @description Holders per page. From 1 to 100. Default `20`.
+                 * @example 20
                  */
-                date?: string;
+                limit?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
                 /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
@@ -7792,12 +7879,18 @@ export interface operations {
                 data_version?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form. At most 20 characters.
+                 * @example NASDAQ:AAPL
+                 */
+                symbol: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The security, its symbols and names. */
+            /** @description One page of the holders. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7816,11 +7909,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SymbolResolutionResponse"];
+                    "application/json": components["schemas"]["CompanyInsiderTradesResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter, or a symbol that no security has or had. Not charged. */
+            /** @description Invalid path or query parameter. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7921,31 +8014,14 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getCompanyInsiderTrades: {
+    listLegacyFilings: {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description Page number, from 1. From 1 to 100000. Default `1`.
-                 * @example 1
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
                  */
-                page?: number;
-                /**
-                 * @description Holders per page. From 1 to 100. Default `20`.
-                 * @example 20
-                 */
-                limit?: number;
-                /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
-                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
-                 */
-                cursor?: string;
-                /**
-                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
-                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
-                 * @example 2026-06-30
-                 */
-                as_of?: string;
+                symbol: string;
                 /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
@@ -7959,16 +8035,16 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form. At most 20 characters.
-                 * @example NASDAQ:AAPL
+                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404. At most 64 characters.
+                 * @example legacy
                  */
-                symbol: string;
+                legacy_prefix: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the holders. */
+            /** @description The filings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7987,11 +8063,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyInsiderTradesResponse"];
+                    "application/json": components["schemas"]["LegacyFilingsResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Invalid path or query parameter. Not charged. */
+            /** @description Invalid query parameter. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8093,37 +8169,16 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listLegacyFilings: {
+    listAccountKeys: {
         parameters: {
-            query: {
-                /**
-                 * @description One security, with the `.US` suffix.
-                 * @example AAPL.US
-                 */
-                symbol: string;
-                /**
-                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
-                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
-                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
-                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version. At most 26 characters.
-                 * @example 17-1k2m3n4p5q
-                 */
-                data_version?: string;
-            };
+            query?: never;
             header?: never;
-            path: {
-                /**
-                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404. At most 64 characters.
-                 * @example legacy
-                 */
-                legacy_prefix: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The filings. */
+            /** @description The keys. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8135,18 +8190,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
-                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
-                    "X-Data-Source": components["headers"]["X-Data-Source"];
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LegacyFilingsResponse"];
+                    "application/json": components["schemas"]["AccountKeysResponse"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            /** @description Invalid query parameter. Not charged. */
+            304: components["responses"]["NotModifiedAccount"];
+            /** @description Invalid query parameter. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8161,8 +8212,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
-            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -8194,55 +8243,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountUsageResponse"];
-                };
-            };
-            304: components["responses"]["NotModifiedAccount"];
-            /** @description Invalid query parameter. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listAccountKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The keys. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
-                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
-                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
-                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountKeysResponse"];
                 };
             };
             304: components["responses"]["NotModifiedAccount"];

@@ -59,5 +59,18 @@ export type Handler<Id extends OperationId> = (
 	context: HandlerContext,
 ) => Promise<BodyOf<Id>> | BodyOf<Id>;
 
+/**
+ * Tells whether a query may take the processor for more than about a millisecond. Such queries run on worker threads, not
+ * on the event loop. The bounds are round figures for the parameters, because the amount of data is unknown before it is
+ * read: some of these queries are short after all. `pnpm trust fairness` in `bench` measures how long a short query waits
+ * beside the longest ones, not each bound.
+ */
+export type LongQueryTest<Id extends OperationId> = (input: InputOf<Id>) => boolean;
+
+/** The exports of the file of an operation: a handler of its name, and a test when some of its queries are long. */
+export type OperationFile<Id extends OperationId> = { readonly [Name in Id]: Handler<Id> } & {
+	readonly isLongQuery?: LongQueryTest<Id>;
+};
+
 /** One handler for each operation of the contract; a missing one does not compile. */
 export type HandlerTable = { [Id in OperationId]: Handler<Id> };

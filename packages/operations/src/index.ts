@@ -1,11 +1,11 @@
 export { ResponseClock } from "./answer-clock.ts";
 export { marketContext } from "./as-of.ts";
-export type { Provenance, ProvenanceReader } from "./citing-reader.ts";
+export type { Provenance } from "./citing-reader.ts";
 export type { Caller, Handler, HandlerContext, HandlerTable } from "./handler.ts";
 export type { OperationRow } from "./operation-row.ts";
 export { provenanceHeaders } from "./provenance-headers.ts";
 export { rowCacheStats } from "./row-cache.ts";
 export { accountKey } from "./shared/account-key.ts";
-export { defaultCount, maxBars } from "./shared/candlesticks.ts";
+export { hasFewBars } from "./shared/long-bars.ts";
 export { withNearest } from "./unknown-symbol.ts";
 export { versionName } from "./version-name.ts";

@@ -4,6 +4,8 @@ import { marker } from "./unfinished.ts";
 export interface OperationNames {
 	area: string;
 	operationId: string;
+	/** Path below `/api/market-data`. */
+	path: string;
 	schema: string;
 }
 
@@ -22,9 +24,11 @@ const sharedResponses = Object.entries(shared)
 	.join("");
 
 /** The description of an operation that answers a list about one symbol. */
-export function pathFile({ area, operationId, schema }: OperationNames): string {
-	const example = (name: string) => `{ $ref: ../../examples/${area}/${operationId}.${name}.yaml }`;
-	return `get:
+export function pathFile({ area, operationId, path, schema }: OperationNames): string {
+	const example = (name: string) =>
+		`{ $ref: ../../examples/${area}/${operationId}.yaml#/${operationId}.${name} }`;
+	return `x-path: /api/market-data${path}
+get:
   operationId: ${operationId}
   summary: '${marker}: two or three words'
   description: |
@@ -78,24 +82,41 @@ properties:
           description: '${marker}: time of the item, in UTC.'
 `;
 
-/** The examples by name; the mock answers them. */
-export const exampleFiles = (): Readonly<Record<string, string>> => ({
-	ok: `summary: '${marker}: what is shown'\nvalue:\n  items:\n    - timestamp: '2026-11-20T21:00:00Z'\n`,
-	empty: "summary: Nothing is held\nvalue:\n  items: []\n",
-	badRequest: `summary: The count is not a plain integer
-value:
-  error: 'Query parameter "count" is "1e1"; allowed: an integer from 1 to 100.'
-  code: invalid_parameter
-  requestId: '01JD8Q0Z4H6T9W3YV5C2K7M1NB'
-  details:
-    - { path: query.count, message: 'is "1e1"; allowed: an integer from 1 to 100' }
-`,
-	unknownSymbol: `summary: The service does not hold the symbol
-value:
-  error: 'Unknown symbol "ZZZZ.US" in parameter "symbol": the service holds no such security.'
-  code: unknown_symbol
-  requestId: '01JD8Q0Z4H6T9W3YV5C2K7M1NB'
-  details:
-    - { path: query.symbol, message: 'unknown symbol "ZZZZ.US"' }
-`,
-});
+/** The examples with their requests; the mock answers them. */
+export const exampleFile = ({ operationId, path }: OperationNames): string => `${operationId}.ok:
+  summary: '${marker}: what is shown'
+  x-request:
+    target: /api/market-data${path}?symbol=AAPL.US&count=2
+  value:
+    items:
+      - timestamp: '2026-11-20T21:00:00Z'
+${operationId}.empty:
+  summary: Nothing is held
+  x-request:
+    target: /api/market-data${path}?symbol=AAPL.US
+    by: bare
+  value:
+    items: []
+${operationId}.badRequest:
+  summary: The count is not a plain integer
+  x-request:
+    target: /api/market-data${path}?symbol=AAPL.US&count=1e1
+  value:
+    error: 'Query parameter "count" is "1e1"; allowed: an integer from 1 to 100.'
+    code: invalid_parameter
+    requestId: 01JD8Q0Z4H6T9W3YV5C2K7M1NB
+    details:
+      - path: query.count
+        message: 'is "1e1"; allowed: an integer from 1 to 100'
+${operationId}.unknownSymbol:
+  summary: The service does not hold the symbol
+  x-request:
+    target: /api/market-data${path}?symbol=ZZZZ.US
+  value:
+    error: 'Unknown symbol "ZZZZ.US" in parameter "symbol": the service holds no such security.'
+    code: unknown_symbol
+    requestId: 01JD8Q0Z4H6T9W3YV5C2K7M1NB
+    details:
+      - path: query.symbol
+        message: unknown symbol "ZZZZ.US"
+`;

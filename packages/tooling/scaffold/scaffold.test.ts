@@ -20,11 +20,6 @@ const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
 
 /** For each file, the line that names the new part, and the name that the compiler reports without it. */
 const lists = [
-	["packages/operations/src/handlers.ts", linesWith("listOpenInterest"), "listOpenInterest"],
-	["apps/server/src/testing/good-requests.ts", linesWith("listOpenInterest"), "listOpenInterest"],
-	["apps/server/src/testing/parameter-rules.ts", linesWith("listOpenInterest"), "listOpenInterest"],
-	["apps/server/src/long-queries/long-queries.ts", linesWith("listOpenInterest"), "listOpenInterest"],
-	["packages/operations/src/bare-security.test.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["packages/ingest/src/sources/index.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/sources/all-formats.fixture.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/frame/range-check.ts", linesWith("openInterest"), "openInterest"],
@@ -64,6 +59,24 @@ describe("a copy of the repository with a new operation, source and area", () =>
 		expect(await typed()).toBe("");
 	});
 
+	test("has an operation whose test passes when its handler answers", async () => {
+		const handler = join(copy, "packages/operations/src/quote/listOpenInterest.ts");
+		const runTest = () =>
+			said(
+				copy,
+				"packages/operations",
+				"node",
+				"node_modules/vitest/vitest.mjs",
+				"run",
+				"src/quote/listOpenInterest",
+			);
+		expect(await runTest()).toContain(`${marker}: answer up to 20 items`);
+		const text = await readFile(handler, "utf8");
+		const answer = 'return { items: [{ timestamp: "2026-11-20T21:00:00Z" }] }';
+		await writeFile(handler, text.replace(/throw new Error\(.*\)/, answer));
+		expect(await runTest()).toMatch(/Tests .*1 passed/);
+	});
+
 	test("is told by the compiler of each list that one of them is missing in", async () => {
 		for (const [file, pattern] of lists) await drop(copy, file, pattern);
 		const found = await typed();
@@ -71,18 +84,23 @@ describe("a copy of the repository with a new operation, source and area", () =>
 	});
 
 	test("is told by the lint of an example that is not there", async () => {
-		await rm(join(copy, "spec/examples/quote/listOpenInterest.ok.yaml"));
+		await rm(join(copy, "spec/examples/quote/listOpenInterest.yaml"));
 		expect(await said(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain(
-			"listOpenInterest.ok.yaml",
+			"examples/quote/listOpenInterest.yaml",
 		);
 	});
+});
+
+test("an operation is six files, and no list names it", () => {
+	expect(Object.keys(operation.create)).toHaveLength(6);
+	expect(operation.insert).toEqual([]);
 });
 
 test("the new files of each kind are marked where their author has to fill them", () => {
 	expect(marked(operation).map((file) => file.replace(/^.*\//, ""))).toEqual([
 		"listOpenInterest.yaml",
 		"ListOpenInterestResponse.yaml",
-		"listOpenInterest.ok.yaml",
+		"listOpenInterest.yaml",
 		"listOpenInterest.ts",
 		"listOpenInterest.test.ts",
 		"listOpenInterest.ts",

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "@us-market-data/contract";
-import type { Handler, HandlerContext, HandlerTable } from "@us-market-data/operations";
-import { hasFewBars, longQueriesOf } from "./long-queries.ts";
+import { type Handler, type HandlerContext, type HandlerTable, hasFewBars } from "@us-market-data/operations";
+import { longQueriesOf } from "@us-market-data/operations/handlers";
 import type { Query } from "./messages.ts";
 import type { QueryPool } from "./query-pool.ts";
 

@@ -1,13 +1,14 @@
+import { operationList } from "@us-market-data/contract";
+import { type LongOperation, longQueriesOf } from "@us-market-data/operations/handlers";
 import type { Answer } from "@us-market-data/tooling/testkit";
-import type { LongOperation } from "../long-queries/long-queries.ts";
 import { goodRequests, withQuery } from "./good-requests.ts";
 
 const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
 const manySymbols = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
 const columns = "pettm,pbmrq,marketcap,changerate,".repeat(40).slice(0, -1);
 
-/** A long query of each operation that has some. */
-export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
+/** Long queries of operations whose shortest query is not long. */
+const others: Partial<Readonly<Record<LongOperation, string>>> = {
 	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", manySymbols),
 	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", manySymbols),
 	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", manySymbols),
@@ -17,16 +18,7 @@ export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 		"/api/market-data/quote/AAPL.US/history_candlestick?start=2020-01-01&adjust=forward",
 	listShortTrades: withQuery(goodRequests.listShortTrades, "count=100"),
 	getTradingCalendar: withQuery(goodRequests.getTradingCalendar, "start=2026-01-01&end=2026-12-31"),
-	listTopMovers: goodRequests.listTopMovers,
-	listCorporateActions: goodRequests.listCorporateActions,
-	searchSecurities: goodRequests.searchSecurities,
 	listFinanceCalendar: withQuery(goodRequests.listFinanceCalendar, "start=2026-01-01&end=2026-12-31"),
-	listShareholders: goodRequests.listShareholders,
-	listStatements: goodRequests.listStatements,
-	listTopShareholders: goodRequests.listTopShareholders,
-	getCompanyInsiderTrades: goodRequests.getCompanyInsiderTrades,
-	getInstitutionRating: goodRequests.getInstitutionRating,
-	comparePeers: goodRequests.comparePeers,
 	getCompanyOverview: withQuery(goodRequests.getCompanyOverview, "explain=true"),
 	getConsensus: withQuery(goodRequests.getConsensus, "explain=true"),
 	getOperatingData: withQuery(goodRequests.getOperatingData, "explain=true"),
@@ -35,6 +27,15 @@ export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 	listSecurities: withQuery(goodRequests.listSecurities, "count=1000"),
 	searchScreener: withQuery(goodRequests.searchScreener, `show=${columns}`),
 };
+
+/** A long query of each operation that has some. */
+export const longQueryRequests = Object.fromEntries(
+	operationList.flatMap(({ operationId }) =>
+		longQueriesOf(operationId)
+			? [[operationId, others[operationId as LongOperation] ?? goodRequests[operationId]]]
+			: [],
+	),
+) as Readonly<Record<LongOperation, string>>;
 
 /** The parts of an answer by which two services are compared. */
 export const comparable = ({ status, headers, text }: Answer) => ({

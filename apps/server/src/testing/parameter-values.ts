@@ -25,11 +25,6 @@ const usSymbol = "a symbol such as AAPL.US";
 
 export const symbol: ParameterValues = { kind: "symbol", allowed: usSymbol };
 
-export const symbolOfTwoMarkets: ParameterValues = {
-	kind: "symbol",
-	allowed: usSymbol,
-};
-
 /** A list of symbols. */
 export const symbols = (maxCount: number): ParameterValues => ({
 	kind: "symbols",

@@ -11,7 +11,7 @@ import {
 } from "./mutation.ts";
 
 const operation = (operationId: string, path: string): Mutation =>
-	change("remove", "openapi.yaml", `the operation ${operationId}`, drop("paths", path), [operationId]);
+	change("remove", "paths.gen.yaml", `the operation ${operationId}`, drop("", path), [operationId]);
 
 const status = (operationId: string, code: string): Mutation =>
 	inOperation("remove", operationId, `status ${code}`, drop("responses", code));

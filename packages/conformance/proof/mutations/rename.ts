@@ -18,8 +18,8 @@ const moved = (operationId: string, to: string): Mutation => {
 		judges: [to],
 		async apply(spec) {
 			await spec.edit(file, set("get", { operationId: to }));
-			await spec.edit("openapi.yaml", (document) => {
-				for (const item of Object.values(node(document, "paths")) as Record<string, string>[])
+			await spec.edit("paths.gen.yaml", (paths) => {
+				for (const item of Object.values(paths) as Record<string, string>[])
 					if (item["$ref"] === file) item["$ref"] = file.replace(operationId, to);
 			});
 			await spec.move(file, file.replace(operationId, to));
@@ -28,13 +28,9 @@ const moved = (operationId: string, to: string): Mutation => {
 };
 
 const path = (operationId: string, from: string, to: string): Mutation =>
-	change(
-		"rename",
-		"openapi.yaml",
-		`path ${from} becomes ${to}`,
-		(document) => renameKey(node(document, "paths"), from, to),
-		[operationId],
-	);
+	change("rename", "paths.gen.yaml", `path ${from} becomes ${to}`, (paths) => renameKey(paths, from, to), [
+		operationId,
+	]);
 
 const schema = (from: string, to: string, judges: readonly string[]): Mutation => ({
 	kind: "rename",

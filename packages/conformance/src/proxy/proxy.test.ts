@@ -210,8 +210,8 @@ describe("a recording", () => {
 	it("becomes examples and cases of sound answers alone", async () => {
 		const { sound } = recorded((await through(targets)).exchanges);
 		expect([...exampleFiles(sound).keys()]).toEqual([
-			"quote/listTrades.recorded200.yaml",
-			"company/getCompanyProfile.recorded200.yaml",
+			"quote/listTrades.yaml",
+			"company/getCompanyProfile.yaml",
 		]);
 		const files = caseFiles(sound);
 		expect([...files.keys()]).toEqual(["quote/listTrades.ts", "company/getCompanyProfile.ts"]);

@@ -72,21 +72,21 @@ export function soundOf(exchange: Exchange): { question: string; sound: Sound } 
 	return { question, sound: { ...exchange, operation, answer: response } };
 }
 
-/** Files for `spec/examples`: path below it and text, one for the first sound answer of each operation and status. */
+/** Entries for the files of `spec/examples`, by their paths: the first sound answer of each operation and status. */
 export function exampleFiles(sound: readonly Sound[]): Map<string, string> {
-	const files = new Map<string, string>();
+	const files = new Map<string, Record<string, object>>();
 	for (const { operation, answer: response, request } of sound) {
-		const path = `${operation.area}/${operation.operationId}.recorded${response.status}.yaml`;
-		if (files.has(path)) continue;
-		files.set(
-			path,
-			stringify(
-				{ summary: `Recorded answer to ${request.target}`, value: response.json },
-				{ singleQuote: true },
-			),
-		);
+		const { area, operationId } = operation;
+		const path = `${area}/${operationId}.yaml`;
+		const examples = files.get(path) ?? {};
+		files.set(path, examples);
+		examples[`${operationId}.recorded${response.status}`] ??= {
+			summary: `Recorded answer to ${request.target}`,
+			"x-request": { target: request.target },
+			value: response.json,
+		};
 	}
-	return files;
+	return new Map([...files].map(([path, examples]) => [path, stringify(examples, { singleQuote: true })]));
 }
 
 /** Members that every answer to the same question has, whatever the day: those of a body that hold a value. */

@@ -1,6 +1,6 @@
 import { addDaysWithin, dayMs, isOneOff, tradingDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { Handler, HandlerContext } from "../handler.ts";
+import type { Handler, HandlerContext, LongQueryTest } from "../handler.ts";
 import { type CursorScope, cursorAfter, keyAfter } from "../shared/cursor.ts";
 import { calendarDayBefore, checkCalendarDays, checkSpan, datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
@@ -130,3 +130,5 @@ function closures(start: string, end: string): CalendarEvent[] {
 			},
 		}));
 }
+
+export const isLongQuery: LongQueryTest<"listFinanceCalendar"> = ({ category }) => category !== "closed";

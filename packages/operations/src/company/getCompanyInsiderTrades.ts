@@ -1,5 +1,5 @@
 import { endOfDay, iso, sum } from "@us-market-data/market";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { companySecurity, timeOfData } from "../shared/company.ts";
 import { cursorAfter, keyAfter } from "../shared/cursor.ts";
 import { currentHoldings, type Holding, roleOf, sharesOfToday } from "../shared/holders.ts";
@@ -82,3 +82,5 @@ function ownership(institutions: readonly Holding[]): string {
 	const percents = counted.flatMap(({ percentOfShares }) => percentOfShares ?? []);
 	return percents.length === 0 ? "" : `${sum(percents)}%`;
 }
+
+export const isLongQuery: LongQueryTest<"getCompanyInsiderTrades"> = () => true;

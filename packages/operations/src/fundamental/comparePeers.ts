@@ -6,7 +6,7 @@ import {
 	type ValuationPoint,
 	valuationHistory,
 } from "@us-market-data/analytics";
-import type { Handler, HandlerContext } from "../handler.ts";
+import type { Handler, HandlerContext, LongQueryTest } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
@@ -71,3 +71,6 @@ async function history(
 		listing?.currency || "USD",
 	);
 }
+
+/** How many members an industry has is not known before they are read. */
+export const isLongQuery: LongQueryTest<"comparePeers"> = () => true;

@@ -1,6 +1,6 @@
 import { companyOverview } from "@us-market-data/analytics";
 import { listedCik, registrantOf } from "../company/company-facts.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 
 /** Answers the facts about a company that the sources hold. */
@@ -14,3 +14,6 @@ export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol
 	const body = { company: companyOverview(symbol, { listing, profile, company, listedCik: cik }) };
 	return withReceipts(body, explain, [symbol], context);
 };
+
+/** Receipts select from all facts that a company filed. */
+export const isLongQuery: LongQueryTest<"getCompanyOverview"> = ({ explain = false }) => explain;

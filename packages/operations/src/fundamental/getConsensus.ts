@@ -1,7 +1,7 @@
 import { periodOfEstimate, periodText } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { difference } from "@us-market-data/market";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 
 type Estimate = AreaRecord<"estimates">;
@@ -68,3 +68,6 @@ function currentIndex(list: ReturnType<typeof periods>): number | null {
 	const open = list.findIndex(({ figures: all }) => all.every(({ isReleased }) => !isReleased));
 	return open < 0 ? list.length - 1 : open;
 }
+
+/** Receipts select from all facts that a company filed. */
+export const isLongQuery: LongQueryTest<"getConsensus"> = ({ explain = false }) => explain;

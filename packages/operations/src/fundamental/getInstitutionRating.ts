@@ -3,7 +3,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import { priceOrNull, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { ProvenanceReader } from "../citing-reader.ts";
-import type { Handler, HandlerContext } from "../handler.ts";
+import type { Handler, HandlerContext, LongQueryTest } from "../handler.ts";
 import { type PriceTargets, targetsOfToday } from "../shared/price-targets.ts";
 
 type Rating = AreaRecord<"ratings">;
@@ -160,3 +160,6 @@ const median = (sorted: readonly number[]): number => {
 	const middle = (sorted.length - 1) / 2;
 	return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 };
+
+/** How many members an industry has is not known before they are read. */
+export const isLongQuery: LongQueryTest<"getInstitutionRating"> = () => true;

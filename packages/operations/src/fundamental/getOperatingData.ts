@@ -8,7 +8,7 @@ import {
 	periodOfReport,
 	periodText,
 } from "@us-market-data/analytics";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
 
@@ -52,3 +52,6 @@ function indicatorOf(report: OperatingReport, figure: OperatingFigure) {
 	const stated = rule === null ? derivedOf(report.row.record, key) : ("computed" as const);
 	return { key, name, value: now, derived: now === null ? null : stated, yoyChangeRate: change };
 }
+
+/** Receipts select from all facts that a company filed. */
+export const isLongQuery: LongQueryTest<"getOperatingData"> = ({ explain = false }) => explain;

@@ -1,7 +1,7 @@
 import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import type { ProvenanceReader } from "../citing-reader.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { pageOfRecords } from "../shared/newest-page.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
@@ -65,3 +65,6 @@ const dividendOf = (symbol: string, record: AreaRecord<"dividends">) => ({
 	fiscalYear: record.fiscalYear,
 	fiscalPeriod: record.fiscalPeriod,
 });
+
+/** Receipts select from all facts that a company filed. */
+export const isLongQuery: LongQueryTest<"listDividends"> = ({ explain = false }) => explain;

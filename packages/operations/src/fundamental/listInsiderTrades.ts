@@ -1,7 +1,7 @@
 import { dedupeTrades } from "@us-market-data/analytics";
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { priceOrNull, product, quotient } from "@us-market-data/market";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { pageOfRecords } from "../shared/newest-page.ts";
 import { textOrNull } from "../shared/text.ts";
 
@@ -54,3 +54,5 @@ const toResponse = (trade: Trade) => ({
 	is10b5One: trade.is10b5One,
 	accessionNumber: trade.accessionNumber,
 });
+
+export const isLongQuery: LongQueryTest<"listInsiderTrades"> = ({ count }) => count > 40;

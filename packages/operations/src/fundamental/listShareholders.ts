@@ -1,4 +1,4 @@
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { cursorAfter, keyAfter } from "../shared/cursor.ts";
 import { currentHoldings, type Holding, sharesOfToday } from "../shared/holders.ts";
 import { compareText } from "../shared/text.ts";
@@ -54,3 +54,6 @@ const sortValues: Record<Sort, (holding: Holding) => number | null> = {
 	shares_held: sharesOfToday,
 	report_date: ({ period }) => Date.parse(period),
 };
+
+/** How many holders a security has is not known before they are read. */
+export const isLongQuery: LongQueryTest<"listShareholders"> = () => true;

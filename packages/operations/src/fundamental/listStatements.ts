@@ -11,7 +11,7 @@ import {
 	storedStatement,
 } from "@us-market-data/analytics";
 import type { ProvenanceReader } from "../citing-reader.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
 
@@ -101,3 +101,6 @@ function itemsOf(statement: StatementName, items: StatementReport["items"], with
 		return [{ key, name: label, value, derived: rule, facts: withFacts ? facts.map(filedFact) : null }];
 	});
 }
+
+/** Reports are selected from all facts that the company filed. */
+export const isLongQuery: LongQueryTest<"listStatements"> = () => true;

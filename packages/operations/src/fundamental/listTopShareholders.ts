@@ -1,5 +1,5 @@
 import { difference, percentOf } from "@us-market-data/market";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { type Holding, largestHolders, roleOf } from "../shared/holders.ts";
 
 /** The largest holders at the end of each of the newest reporting periods. */
@@ -29,3 +29,6 @@ function percentChanged({ sharesHeld, sharesChanged }: Holding): string | null {
 	if (sharesChanged === null) return null;
 	return percentOf(sharesChanged, difference(sharesHeld, sharesChanged), 2);
 }
+
+/** How many holders a security has is not known before they are read. */
+export const isLongQuery: LongQueryTest<"listTopShareholders"> = () => true;

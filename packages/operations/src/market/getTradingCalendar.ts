@@ -1,6 +1,6 @@
 import { type Session, tradingDay } from "@us-market-data/market";
-import type { Handler } from "../handler.ts";
-import { calendarRange, datesBetween } from "../shared/date-range.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
+import { calendarRange, datesBetween, daysOf } from "../shared/date-range.ts";
 
 /** Every day of a range with its sessions, or the reason why the market is closed. */
 export const getTradingCalendar: Handler<"getTradingCalendar"> = (input, { clock }) => {
@@ -22,3 +22,6 @@ const session = ({ tradeSession, open, close }: Session) => ({
 	opensAt: open,
 	closesAt: close,
 });
+
+export const isLongQuery: LongQueryTest<"getTradingCalendar"> = ({ start, end }) =>
+	daysOf(start, end, 31) > 60;

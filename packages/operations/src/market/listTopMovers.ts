@@ -1,5 +1,5 @@
 import { topMovers } from "@us-market-data/analytics";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 
 /** Securities that moved on a trading day by more than their own 20-day standard deviation. */
 export const listTopMovers: Handler<"listTopMovers"> = async ({ sort, date, count }, { data, view }) => {
@@ -15,3 +15,5 @@ export const listTopMovers: Handler<"listTopMovers"> = async ({ sort, date, coun
 		},
 	};
 };
+
+export const isLongQuery: LongQueryTest<"listTopMovers"> = () => true;

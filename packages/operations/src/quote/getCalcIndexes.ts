@@ -1,5 +1,5 @@
 import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
@@ -24,3 +24,6 @@ export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 	const returned = rows.map(({ symbol }) => symbol);
 	return withReceipts(body, explain, returned, context);
 };
+
+export const isLongQuery: LongQueryTest<"getCalcIndexes"> = ({ symbols, explain }) =>
+	explain || symbols.length > 100;

@@ -9,7 +9,7 @@ import {
 import type { SecurityRef } from "@us-market-data/store";
 import type { ResponseClock } from "../answer-clock.ts";
 import type { ProvenanceReader } from "../citing-reader.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 type Listing = AreaRecord<"securities">;
@@ -76,3 +76,5 @@ const noPrices = {
 	postMarketQuote: null,
 	overnightQuote: null,
 } as const;
+
+export const isLongQuery: LongQueryTest<"getQuotes"> = ({ symbols }) => symbols.length > 100;

@@ -1,4 +1,4 @@
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { staticInfo } from "../shared/static-info.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
@@ -8,3 +8,5 @@ export const getStaticInfo: Handler<"getStaticInfo"> = async ({ symbols }, conte
 	const quote = all.map(({ info, board }) => ({ ...info, board }));
 	return { quote, ...(await unknownSymbols(symbols, quote, context)) };
 };
+
+export const isLongQuery: LongQueryTest<"getStaticInfo"> = ({ symbols }) => symbols.length > 100;

@@ -1,9 +1,10 @@
 import type { InputOf } from "@us-market-data/contract";
 import { easternToUtc } from "@us-market-data/market";
 import { ApiError, BadParameter } from "../errors.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { candlesticks, defaultCount, endOf, maxBars, type Span, startOf } from "../shared/candlesticks.ts";
-import { checkRange } from "../shared/date-range.ts";
+import { checkRange, daysOf } from "../shared/date-range.ts";
+import { isLong, isWithinDay, storedBars } from "../shared/long-bars.ts";
 
 type Input = InputOf<"listHistoryCandlesticks">;
 
@@ -71,3 +72,16 @@ function bothModes(one: string, other: string): ApiError {
 /** Bars of the past, by dates or counted from an instant; the newest thousand when neither is given. */
 export const listHistoryCandlesticks: Handler<"listHistoryCandlesticks"> = (input, context) =>
 	candlesticks(input, spanOfHistory(input), context);
+
+export const isLongQuery: LongQueryTest<"listHistoryCandlesticks"> = (input) =>
+	isLong(input, barsOfHistory(input));
+
+const minutesOfDay = 960;
+
+/** Bars that a history may have: as many as are requested, or as the days of its range have. */
+function barsOfHistory({ start, end, count, datetime, forward, period }: Input): number {
+	if (count !== undefined) return count;
+	if (datetime !== undefined || forward !== undefined) return defaultCount;
+	const ofDay = isWithinDay(period) ? minutesOfDay / storedBars[period] : 1;
+	return Math.min(maxBars, daysOf(start, end, maxBars) * ofDay);
+}

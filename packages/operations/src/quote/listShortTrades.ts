@@ -11,7 +11,7 @@ import {
 } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { ProvenanceReader } from "../citing-reader.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 
 /** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
 const beginOf = (symbol: string, date: string): string =>
@@ -130,3 +130,5 @@ async function closesOf(security: SecurityRef, dates: readonly string[], data: P
 /** The end of a read for the days before a cursor in Unix seconds: the store keeps days as midnight UTC. */
 const daysBefore = (symbol: string, cursor: number): number =>
 	Date.parse(lastDayBegunBefore(symbol, cursor * 1000));
+
+export const isLongQuery: LongQueryTest<"listShortTrades"> = ({ count }) => count > 40;

@@ -6,7 +6,7 @@ import {
 	readFactorSpans,
 } from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { actionsOf, rangeOfActions } from "./corporate-actions.ts";
 import { uncertainSplit } from "./uncertain-split.ts";
 
@@ -53,3 +53,6 @@ const fractionText = ({ numerator, denominator }: Fraction) => ({
 	numerator: String(numerator),
 	denominator: String(denominator),
 });
+
+/** The factors are those of all bars of a security. */
+export const isLongQuery: LongQueryTest<"listCorporateActions"> = () => true;

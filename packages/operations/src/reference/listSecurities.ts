@@ -1,5 +1,5 @@
 import { referenceEntry, referenceParts } from "@us-market-data/analytics";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 import { cursorAfter, keyAfter } from "../shared/cursor.ts";
 
 /** One page of the held securities, by symbol. */
@@ -26,3 +26,5 @@ export const listSecurities: Handler<"listSecurities"> = async (input, { data, v
 	const last = securities.at(-1);
 	return { securities, next: indexes.length > count && last ? cursorAfter(scope, [last.symbol]) : null };
 };
+
+export const isLongQuery: LongQueryTest<"listSecurities"> = ({ count }) => count > 100;

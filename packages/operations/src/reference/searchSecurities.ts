@@ -1,6 +1,6 @@
 import { matchOf, referenceEntry, referenceParts } from "@us-market-data/analytics";
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import type { Handler } from "../handler.ts";
+import type { Handler, LongQueryTest } from "../handler.ts";
 
 /** Securities that fit a text, the best first. */
 export const searchSecurities: Handler<"searchSecurities"> = async (input, { data, view }) => {
@@ -22,3 +22,6 @@ export const searchSecurities: Handler<"searchSecurities"> = async (input, { dat
 	});
 	return { search: { query: redactKeys(query), total: found.length, list } };
 };
+
+/** A beginning of a common word, or a text of many words, fits most names of the market. */
+export const isLongQuery: LongQueryTest<"searchSecurities"> = () => true;

@@ -60,3 +60,7 @@ export function datesBetween(start: string, end: string): string[] {
 	const days = Math.max(0, (Date.parse(end) - Date.parse(start)) / dayMs + 1);
 	return Array.from({ length: days }, (_, i) => addDaysWithin(start, i));
 }
+
+/** Days of a range, both ends included, or `open` without a beginning or an end. */
+export const daysOf = (start: string | undefined, end: string | undefined, open: number): number =>
+	start === undefined || end === undefined ? open : (Date.parse(end) - Date.parse(start)) / dayMs + 1;

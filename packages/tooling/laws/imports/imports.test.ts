@@ -117,7 +117,7 @@ const allowed: readonly [string, string][] = [
 	["packages/store/src/open.ts", "./sqlite/index.ts"],
 	["apps/server/src/serving/open-data.ts", "@us-market-data/store/sqlite"],
 	["apps/bench/src/allowed.ts", "@us-market-data/server/testing"],
-	["packages/operations/src/handlers.ts", "./market/listPlanted.ts"],
+	["packages/operations/src/operation-files.gen.ts", "./market/listPlanted.ts"],
 	["packages/operations/src/quote/getAllowed.ts", "../handler.ts"],
 ];
 

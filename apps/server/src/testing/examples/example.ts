@@ -1,4 +1,4 @@
-/** An account of the examples, named after its plan, or a key of one that is not accepted. */
+/** An account of the examples, named after its plan, or a key that is not accepted. */
 export type ExampleAccount =
 	| "basic"
 	| "starter"
@@ -7,9 +7,10 @@ export type ExampleAccount =
 	| "business"
 	| "profile-only"
 	| "expired"
-	| "revoked";
+	| "revoked"
+	| "unknown";
 
-/** A request whose answer is an example of the contract. */
+/** A request whose answer is an example of the contract: `x-request` of the example. */
 export interface ExampleRequest {
 	target: string;
 	/** The service that answers: one with the sample market, or one that holds symbols without data. */
@@ -18,20 +19,17 @@ export interface ExampleRequest {
 	at?: string;
 	/** The account of the caller; null for a request without a key. */
 	account?: ExampleAccount | null;
-	/** Headers in place of the key. */
-	headers?: Readonly<Record<string, string>>;
 	method?: "POST";
 	/** Entries that each list of objects keeps, by its name; 2 unless given. */
 	maxEntries?: Readonly<Record<string, number>>;
-	/** Makes another form of the answer, which the contract allows and this service does not give. */
-	reshape?: (body: never) => unknown;
 }
 
-/** Requests by the names of their examples: `getQuotes.ok`. */
-export type ExampleRequests = Readonly<Record<string, ExampleRequest>>;
-
-/** The path of an operation of the main family. */
-export const main = (path: string): string => `/api/market-data${path}`;
+/** An example of a file in `spec/examples`. */
+export interface Example {
+	summary: string;
+	"x-request": ExampleRequest;
+	value: unknown;
+}
 
 /** The id of every request, which refusals repeat. */
 export const requestId = "01JD8Q0Z4H6T9W3YV5C2K7M1NB";

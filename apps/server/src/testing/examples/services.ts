@@ -1,20 +1,9 @@
 import { hash } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
-import { createMarketViewCache, deriveTouched } from "@us-market-data/analytics";
-import { security } from "@us-market-data/analytics/testing";
+import { createMarketViewCache } from "@us-market-data/analytics";
 import { handlers } from "@us-market-data/operations/handlers";
-import { rows } from "@us-market-data/operations/testing";
-import {
-	type AccountStore,
-	type Family,
-	type MarketStore,
-	type NewPlan,
-	StoreUnavailable,
-} from "@us-market-data/store";
+import { type AccountStore, type Family, type NewPlan, StoreUnavailable } from "@us-market-data/store";
 import { digest, displayPrefix, withChecksum } from "@us-market-data/store/accounts";
-import { openMarketFile } from "@us-market-data/store/sqlite";
-import { inject } from "vitest";
+import { openBareMarket } from "../bare-market.ts";
 import { sampleTime } from "../sample-market.ts";
 import { type Service, startService } from "../service.ts";
 import type { ExampleAccount, ExampleRequest } from "./example.ts";
@@ -44,6 +33,9 @@ const secretOf = (name: string): string =>
 			.slice(0, 32)}`,
 	);
 
+/** A well-formed key of no account. */
+const unknownSecret = withChecksum(`md_test_${"a".repeat(32)}`);
+
 /** The services that answer the requests of examples. */
 export interface ExampleServices {
 	of(request: ExampleRequest): Service;
@@ -52,7 +44,7 @@ export interface ExampleServices {
 }
 
 export async function openServices(): Promise<ExampleServices> {
-	const bare = await bareMarket();
+	const bare = await openBareMarket();
 	const unavailable = () => Promise.reject(new StoreUnavailable("planted"));
 	const services: Record<NonNullable<ExampleRequest["by"]>, Service> = {
 		sample: await startService(),
@@ -66,23 +58,11 @@ export async function openServices(): Promise<ExampleServices> {
 	for (const service of Object.values(services)) await createAccounts(service);
 	return {
 		of: ({ by = "sample" }) => services[by],
-		keyOf: (account) => secretOf(account),
+		keyOf: (account) => (account === "unknown" ? unknownSecret : secretOf(account)),
 		close: async () => {
 			await Promise.all([...Object.values(services).map((service) => service.close()), bare.close()]);
 		},
 	};
-}
-
-/** A market of one security without data. */
-async function bareMarket(): Promise<MarketStore> {
-	const file = join(await mkdtemp(join(inject("runFolder"), "bare-")), "market.sqlite");
-	const market = await openMarketFile(file, { now: () => sampleTime });
-	const now = new Date(sampleTime);
-	await market.transaction(async (writer) => {
-		rows("AAPL.US", "securities", [security("Apple Inc.")])(writer, now);
-		await deriveTouched(writer, now);
-	});
-	return market;
 }
 
 /** Handlers of quotes that fail. */
