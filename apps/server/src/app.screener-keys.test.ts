@@ -13,22 +13,22 @@ import { openMarketFile } from "@us-market-data/store/sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleMarket } from "./testing/sample-market.ts";
 
-/** Numeric keys by the unit in which they are bounded and shown. */
-const keysByUnit: readonly (readonly [unit: string | null, keys: string])[] = [
-	["x", "pettm pbmrq pstm"],
-	[
-		"%",
-		"roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy changerate divyld la turnover_rate amplitude " +
-			"chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w volatility20 shortvolumepercent " +
-			"shortinterest institutionshare",
-	],
-	["100 million", "marketcap circulating_marketcap netincome sales"],
-	["currency", "lastdone epsttm bps"],
-	["10 thousand", "turnover"],
-	[null, "volume avgvolume20 volumeratio daystocover beta insidernetbuy90d"],
+const { symbol, name, ...members } = document.components.schemas.ScreenerItem.properties;
+
+/** How the contract says the unit of a member; what says none of them is a plain number. */
+const unitsInWords: readonly (readonly [words: RegExp, unit: string])[] = [
+	[/ as a multiple\.$/, "x"],
+	[/ in percent\.$/, "%"],
+	[/ in 100 million\.$/, "100 million"],
+	[/ in 10 thousand\.$/, "10 thousand"],
+	[/ in the currency of the security\.$/, "currency"],
 ];
 
-const numeric = keysByUnit.flatMap(([unit, keys]) => keys.split(" ").map((key) => [key, unit] as const));
+/** Numeric keys with the units in which they are bounded and shown, by the contract. */
+const numeric = Object.entries(members).flatMap(([key, member]): [string, string | null][] => {
+	if (!("$ref" in member)) return [];
+	return [[key, unitsInWords.find(([words]) => words.test(member.description))?.[1] ?? null]];
+});
 
 /** Bounds that no value of a key can exceed. */
 const limits: Readonly<Record<string, readonly [number, number]>> = {
@@ -46,8 +46,7 @@ const limits: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 it("every key is a property of the contract's screener item", () => {
-	const { symbol, name, ...values } = document.components.schemas.ScreenerItem.properties;
-	expect(Object.keys(values)).toEqual(indicators.map(({ key }) => key));
+	expect(Object.keys(members)).toEqual(indicators.map(({ key }) => key));
 });
 
 describe("every key and kind", () => {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +7,7 @@ import { promisify } from "node:util";
 import { CommanderError, program } from "commander";
 import { areaEdits, areaGroups } from "./area.ts";
 import { applyEdits, type Edits } from "./edits.ts";
+import { indicatorEdits, indicatorGroups, nextNumber, numberedFiles } from "./indicator.ts";
 import { operationAreas, operationEdits } from "./operation.ts";
 import { areasFile, areasIn, sourceEdits } from "./source.ts";
 import { unfinishedPlaces } from "./unfinished.ts";
@@ -25,7 +27,7 @@ async function write(make: () => Edits, steps: readonly string[]): Promise<void>
 
 // Commands take over that Commander throws instead of ending the process with 1.
 program.exitOverride();
-program.name("pnpm new").description("write the files of a new operation, source or area");
+program.name("pnpm new").description("write the files of a new operation, indicator, source or area");
 
 program
 	.command("operation <area> <operationId> <path>")
@@ -41,6 +43,24 @@ program
 			],
 		),
 	);
+
+program
+	.command("indicator <key> <group>")
+	.description(`an indicator of the screener; groups: ${indicatorGroups.join(", ")}`)
+	.action(async (key: string, group: string) => {
+		const files = globSync([...numberedFiles], { cwd: root });
+		const texts = await Promise.all(files.map((file) => readFile(join(root, file), "utf8")));
+		await write(
+			() => indicatorEdits(key, group, nextNumber(texts.join(""))),
+			[
+				"npx pnpm generate",
+				`npx pnpm --filter @us-market-data/analytics exec vitest run src/screener/definitions/${key}.test.ts`,
+				"npx pnpm exec turbo run typecheck",
+				"npx pnpm examples && npx pnpm generate    # the lists of indicators have one more",
+				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+			],
+		);
+	});
 
 program
 	.command("source <name> <area>")

@@ -3,6 +3,7 @@ const camelCased = /^[a-z][a-zA-Z0-9]*$/;
 const kinds = {
 	"camel case, such as listOpenInterest": camelCased,
 	"camel case, such as openInterest": camelCased,
+	"small letters and digits, such as earningsyield": /^[a-z][a-z0-9]*$/,
 	"kebab case, such as cboe-volume": /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
 	"a path below /api/market-data, such as /quote/open_interest": /^(\/[a-z][a-z_]*)+$/,
 };

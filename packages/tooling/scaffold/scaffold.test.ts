@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { areaEdits } from "./area.ts";
 import { applyEdits, type Edits } from "./edits.ts";
+import { indicatorEdits, nextNumber } from "./indicator.ts";
 import { operationEdits } from "./operation.ts";
 import { drop, repositoryCopy, said } from "./repository-copy.fixture.ts";
 import { areasFile, areasIn, sourceEdits } from "./source.ts";
@@ -13,6 +14,7 @@ import { marker } from "./unfinished.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
 const operation = operationEdits("quote", "listOpenInterest", "/quote/open_interest");
+const indicator = indicatorEdits("askedprice", "Market", 83);
 const source = sourceEdits("cboe-volume", "shortVolume", areas);
 const area = areaEdits("openInterest", "prices");
 
@@ -36,14 +38,20 @@ const marked = ({ create }: Edits) =>
 
 describe("a copy of the repository with a new operation, source and area", () => {
 	let copy = "";
+	/** The output of a test of the copy. */
+	const vitest = (folder: string, file: string) =>
+		said(copy, folder, "node", "node_modules/vitest/vitest.mjs", "run", file);
 	/** The compiler's output on the files that the generators write and change, and on all that these import. */
 	const typed = () => said(copy, ".", "tsc", "-p", "tsconfig.scaffold.json");
 
 	beforeAll(async () => {
 		copy = await repositoryCopy();
-		for (const edits of [operation, source, area]) await applyEdits(copy, edits);
-		await said(copy, "packages/contract", "node", "generate/main.ts");
-		const files = [operation, source, area].flatMap(filesOf).filter((file) => file.endsWith(".ts"));
+		for (const edits of [operation, indicator, source, area]) await applyEdits(copy, edits);
+		for (const name of ["analytics", "contract"])
+			await said(copy, `packages/${name}`, "node", "generate/main.ts");
+		const files = [operation, indicator, source, area]
+			.flatMap(filesOf)
+			.filter((file) => file.endsWith(".ts"));
 		const settings = JSON.stringify({ extends: "./tsconfig.base.json", files });
 		await writeFile(join(copy, "tsconfig.scaffold.json"), settings);
 	});
@@ -53,23 +61,23 @@ describe("a copy of the repository with a new operation, source and area", () =>
 		expect(await said(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain("is valid");
 		const table = await readFile(join(copy, "packages/contract/src/operations.gen.ts"), "utf8");
 		expect(table).toContain("listOpenInterest");
+		const types = await readFile(join(copy, "packages/contract/src/types.gen.ts"), "utf8");
+		expect(types).toContain("askedprice");
 	});
 
 	test("compiles", async () => {
 		expect(await typed()).toBe("");
 	});
 
+	test("has an indicator whose test passes", async () => {
+		expect(await vitest("packages/analytics", "src/screener/definitions/askedprice")).toMatch(
+			/Tests .*1 passed/,
+		);
+	});
+
 	test("has an operation whose test passes when its handler answers", async () => {
 		const handler = join(copy, "packages/operations/src/quote/listOpenInterest.ts");
-		const runTest = () =>
-			said(
-				copy,
-				"packages/operations",
-				"node",
-				"node_modules/vitest/vitest.mjs",
-				"run",
-				"src/quote/listOpenInterest",
-			);
+		const runTest = () => vitest("packages/operations", "src/quote/listOpenInterest");
 		expect(await runTest()).toContain(`${marker}: answer up to 20 items`);
 		const text = await readFile(handler, "utf8");
 		const answer = 'return { items: [{ timestamp: "2026-11-20T21:00:00Z" }] }';
@@ -96,6 +104,13 @@ test("an operation is six files, and no list names it", () => {
 	expect(operation.insert).toEqual([]);
 });
 
+test("an indicator is its definition and a test, and no list names it", () => {
+	expect(Object.keys(indicator.create)).toHaveLength(2);
+	expect(indicator.insert).toEqual([]);
+	expect(nextNumber('\tvaluation(1, "pettm", "ratio"),\n\tid: 69,\n')).toBe(70);
+	expect(nextNumber("\tid: 100,\n")).toBe(124);
+});
+
 test("the new files of each kind are marked where their author has to fill them", () => {
 	expect(marked(operation).map((file) => file.replace(/^.*\//, ""))).toEqual([
 		"listOpenInterest.yaml",
@@ -105,6 +120,7 @@ test("the new files of each kind are marked where their author has to fill them"
 		"listOpenInterest.test.ts",
 		"listOpenInterest.ts",
 	]);
+	expect(marked(indicator)).toEqual(Object.keys(indicator.create));
 	expect(marked(source)).toEqual(Object.keys(source.create));
 	expect(marked(area)).toEqual(Object.keys(area.create));
 });
@@ -126,6 +142,7 @@ test.each([
 	["an area", () => operationEdits("quotes", "listX", "/x"), 'area is "quotes"'],
 	["an operationId", () => operationEdits("quote", "ListX", "/x"), 'operationId is "ListX"'],
 	["a path", () => operationEdits("quote", "listX", "x"), 'path is "x"'],
+	["an indicator", () => indicatorEdits("Beta", "Market", 1), 'key is "Beta"; allowed: small letters'],
 	["a source", () => sourceEdits("Cboe", "trades", areas), 'name is "Cboe"'],
 	[
 		"an area of a source",

@@ -1,3 +1,5 @@
+import type { DefinedKey } from "../screener/defined-keys.gen.ts";
+import { definitions } from "../screener/definitions.gen.ts";
 import type {
 	CompanyFigure,
 	FigureKey,
@@ -145,6 +147,10 @@ const sourceTexts: FigureTexts<SourceRule | CompanyFigure> = {
 	},
 };
 
+const definedTexts = Object.fromEntries(
+	Object.entries(definitions).map(([key, { figure }]) => [key, figure]),
+) as FigureTexts<DefinedKey>;
+
 /** The words of every derived figure. */
 export const figureTexts: FigureTexts<FigureKey> = {
 	...quoteTexts,
@@ -155,4 +161,5 @@ export const figureTexts: FigureTexts<FigureKey> = {
 	...otherTexts,
 	...reportTexts,
 	...sourceTexts,
+	...definedTexts,
 };

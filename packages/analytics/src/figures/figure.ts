@@ -6,6 +6,7 @@ import type { PriceMetrics } from "../derivations/prices/price-metrics.ts";
 import type { QuoteData } from "../derivations/prices/quote.ts";
 import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
 import type { TradeFlow } from "../derivations/prices/trade-flow.ts";
+import type { DefinedKey } from "../screener/defined-keys.gen.ts";
 import type { CrossFigures } from "../view/cross-figures.ts";
 
 /** Keys by derivation. A new figure of one of them needs its words, or the tables of `texts/` do not compile. */
@@ -28,8 +29,6 @@ export type DividendFigure = Extract<keyof DividendMetrics, "payouts">;
 export type CrossFigure = keyof CrossFigures;
 /** Figures that answers compute of what they read. */
 export type AnswerFigure =
-	| "high52w"
-	| "low52w"
 	| "upsiderate"
 	| "surprise"
 	| "yoychangerate"
@@ -71,7 +70,8 @@ export type FigureKey =
 	| FlowFigure
 	| DividendFigure
 	| CrossFigure
-	| AnswerFigure;
+	| AnswerFigure
+	| DefinedKey;
 
 /** A property of a record, such as `dayBars.close`. */
 export type RecordInput = {

@@ -24,6 +24,10 @@ export interface NumericIndicator extends IndicatorBase {
 	scale: DecimalString;
 	/** Places after the point in which it is shown, null for exactly as it is. */
 	places: number | null;
+	/** What the contract says of the member; the name with its unit, unless given. */
+	description?: string;
+	/** A value for the contract, in `unit`. */
+	example: string;
 	/** Bounds to start from, in `unit`. */
 	defaultRange: { min: DecimalString | null; max: DecimalString | null };
 }

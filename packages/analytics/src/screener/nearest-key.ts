@@ -1,4 +1,5 @@
 import { nearest, usualNames } from "@us-market-data/market";
+import { definitions } from "./definitions.gen.ts";
 import { indicators } from "./indicators.ts";
 
 const keys = indicators.map((indicator) => indicator.key);
@@ -61,11 +62,6 @@ export const usualKeys = usualNames([
 	["halfyearchange perf6m change120d return120d chg6m 6m", "chg120d"],
 	["yearchange perf1y change250d return250d chg1y 1y chg52w", "chg250d"],
 	["ytd ytdchange ytdreturn yeartodate perfytd", "chgytd"],
-	[
-		"52whigh 52weekhigh high52 yearhigh high52week 52wh high week52high fiftytwoweekhigh yearlyhigh",
-		"high52w",
-	],
-	["52wlow 52weeklow low52 yearlow low52week 52wl low week52low fiftytwoweeklow yearlylow", "low52w"],
 	["betas beta5y betattm b", "beta"],
 	["volatility vol20 stdev std hv historicalvolatility iv impliedvolatility sigma", "volatility20"],
 	["insider insiders insiderbuy insidertrades insiderbuying netinsider", "insidernetbuy90d"],
@@ -78,6 +74,9 @@ export const usualKeys = usualNames([
 	["kdj stochastic stoch", "kdj_day"],
 	["boll bollinger bollingerbands bb", "boll_day"],
 	["ma sma ema movingaverage sma20 sma50 sma200 ma50 ma200", "ma_day"],
+	...Object.values(definitions).flatMap(({ usualNames: names, key }): [string, string][] =>
+		names === undefined ? [] : [[names, key]],
+	),
 ]);
 
 /** The key that an unknown one most likely means. The start of an overlong one decides. */

@@ -27,6 +27,7 @@ const invented = (id: number, key: string, value: (row: number) => string | null
 	name: key,
 	unit: null,
 	group: "Invented",
+	example: "1",
 	scale: "1",
 	places: null,
 	defaultRange: { min: null, max: null },

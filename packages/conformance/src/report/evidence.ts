@@ -144,6 +144,13 @@ export interface SourceLocation {
 	readonly pointer: string;
 }
 
+/** Schemas whose file is generated. */
+const generatedSchemas = ["ScreenerItem"];
+
+/** The file of a named part of the contract, in the repository. */
+export const fileOfPart = (kind: string, name: string): string =>
+	`spec/${kind}/${name}${generatedSchemas.includes(name) ? ".gen" : ""}.yaml`;
+
 /** The place of the rule that a failure breaks: that of the broken keyword, or the operation. */
 export function sourceLocationOf(
 	{ place }: Pick<Failure, "place">,
@@ -154,10 +161,10 @@ export function sourceLocationOf(
 	const operation = contract.operations.find((one) => one.operationId === operationId);
 	const path = operation && `/paths/${operation.path.replaceAll("~", "~0").replaceAll("/", "~1")}/get`;
 	const file =
-		kind === undefined
+		kind === undefined || name === undefined
 			? operation
 				? `spec/paths/${operation.area}/${operationId}.yaml`
 				: "spec/openapi.yaml"
-			: `spec/${kind}/${name}.yaml`;
+			: fileOfPart(kind, name);
 	return { file, pointer: `#${place ?? path ?? "/paths"}` };
 }

@@ -5,7 +5,7 @@ import { validatorsOf } from "../judge/validator.ts";
 import type { Failure } from "../suite/probe.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import { contract, responseOf } from "../testing.ts";
-import { evidenceOf, valueAt } from "./evidence.ts";
+import { evidenceOf, fileOfPart, valueAt } from "./evidence.ts";
 import { findingsOf } from "./findings.ts";
 import { compared, type Recorded, recorded } from "./history.ts";
 
@@ -53,7 +53,7 @@ test("what is wrong with a body is one finding, at its keyword in the contract, 
 test("the file of each named part of the contract is there", () => {
 	for (const kind of ["schemas", "headers"])
 		for (const name of Object.keys(contract.document.components[kind] ?? {}))
-			expect(existsSync(new URL(`../../../../spec/${kind}/${name}.yaml`, import.meta.url)), name).toBe(true);
+			expect(existsSync(new URL(`../../../../${fileOfPart(kind, name)}`, import.meta.url)), name).toBe(true);
 	for (const { area, operationId } of contract.operations)
 		expect(existsSync(new URL(`../../../../spec/paths/${area}/${operationId}.yaml`, import.meta.url))).toBe(
 			true,

@@ -1,22 +1,11 @@
 import type {
 	AnswerFigure,
 	DividendFigure,
-	FigureText,
 	FigureTexts,
 	FlowFigure,
 	HolderFigure,
 	ShortFigure,
 } from "../figure.ts";
-
-const fromExtreme = (name: string, extreme: "highest52w" | "lowest52w"): FigureText => ({
-	name,
-	description: `Last price against the ${extreme === "highest52w" ? "highest" : "lowest"} price of the last 365 days, in percent.`,
-	formula: `100 × (lastdone - ${extreme}) / ${extreme}`,
-	inputs: ["lastdone", extreme],
-	unit: "percent",
-	places: 2,
-	nullWhen: "No price is held.",
-});
 
 export const otherTexts: FigureTexts<
 	ShortFigure | HolderFigure | FlowFigure | DividendFigure | AnswerFigure
@@ -90,8 +79,6 @@ export const otherTexts: FigureTexts<
 		nullWhen:
 			"No dividends are held, or what their files tell ends over 100 days ago and the next dividend is overdue.",
 	},
-	high52w: fromExtreme("Distance from the 52-week high", "highest52w"),
-	low52w: fromExtreme("Distance from the 52-week low", "lowest52w"),
 	upsiderate: {
 		name: "Upside to the target price",
 		description:

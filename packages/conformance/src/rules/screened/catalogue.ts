@@ -1,3 +1,4 @@
+import bundled from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
@@ -42,22 +43,25 @@ export const describedAsFigures: Rule = ofService(
 	},
 );
 
-/** Units of the keys that have one, as the contract tells them with each member of `ScreenerItem`. */
-const keysByUnit: Readonly<Record<string, string>> = {
-	x: "pettm pbmrq pstm",
-	"100 million": "marketcap circulating_marketcap netincome sales",
-	"10 thousand": "turnover",
-	currency: "epsttm bps lastdone",
-	"%": "divyld roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy la changerate turnover_rate amplitude shortvolumepercent shortinterest chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w volatility20 institutionshare",
-};
+/** How the contract says the unit of a member of `ScreenerItem`; what says none of them is a plain number. */
+const unitsInWords: readonly (readonly [words: RegExp, unit: string])[] = [
+	[/ as a multiple\.$/, "x"],
+	[/ in 100 million\.$/, "100 million"],
+	[/ in 10 thousand\.$/, "10 thousand"],
+	[/ in the currency of the security\.$/, "currency"],
+	[/ in percent\.$/, "%"],
+];
 
-/** Keys of plain numbers. */
-const plainKeys = "volume avgvolume20 volumeratio daystocover beta insidernetbuy90d".split(" ");
-
-const units = new Map<string, string | null>([
-	...Object.entries(keysByUnit).flatMap(([unit, keys]) => keys.split(" ").map((key) => [key, unit] as const)),
-	...plainKeys.map((key) => [key, null] as const),
-]);
+/** Units of the numeric keys, as the contract tells them. Members of texts and states are written out. */
+const units = new Map(
+	Object.entries<object>(bundled.components.schemas.ScreenerItem.properties).flatMap(
+		([key, member]): [string, string | null][] => {
+			if (!("$ref" in member && "description" in member)) return [];
+			const description = String(member.description);
+			return [[key, unitsInWords.find(([words]) => words.test(description))?.[1] ?? null]];
+		},
+	),
+);
 
 const [crossings, extremes, bands, trends] = [
 	{ category: ["goldenfork", "deadcross"] },
