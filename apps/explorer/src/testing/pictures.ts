@@ -10,6 +10,12 @@ const [width, height] = [144, 90];
 /** The environment variable that has the pictures made anew. */
 const renewing = process.env["RENEW_PICTURES"] === "1";
 
+/** Writes a screenshot as a picture of the documents, when pictures are made anew. */
+export async function documentPicture(name: string, screenshot: Buffer): Promise<void> {
+	const file = fileURLToPath(new URL(`../../../../docs/images/${name}.png`, import.meta.url));
+	if (renewing) await writeFile(file, screenshot);
+}
+
 /** How far two pictures differ: the share of points that are clearly another colour, from 0 to 1. */
 export interface Difference {
 	share: number;

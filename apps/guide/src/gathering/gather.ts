@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { referencePages } from "../reference/reference-pages.ts";
@@ -7,7 +7,7 @@ import { findSources } from "./sources.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** Writes the Markdown of all pages into a folder, from which the site is built: files of the repository, and the reference. */
+/** Writes the Markdown and the pictures of all pages into a folder, from which the site is built: files of the repository, and the reference. */
 export async function gather(folder: string): Promise<void> {
 	const sources = await findSources(repository);
 	const pages = new Map<string, string>();
@@ -20,6 +20,7 @@ export async function gather(folder: string): Promise<void> {
 		pages.set(page, text);
 	}
 	await rm(folder, { recursive: true, force: true });
+	await cp(join(repository, "docs/images"), join(folder, "images"), { recursive: true });
 	for (const [page, text] of pages) {
 		const file = join(folder, page);
 		await mkdir(dirname(file), { recursive: true });

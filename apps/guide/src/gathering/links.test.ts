@@ -5,6 +5,7 @@ import { pageOf } from "./sources.ts";
 const sources = [
 	"README.md",
 	"docs/README.md",
+	"docs/architecture.md",
 	"docs/start/qa.md",
 	"docs/decisions/README.md",
 	"packages/client/README.md",
@@ -15,6 +16,7 @@ test("a file of docs/ keeps its place, and a README stands for its folder", () =
 	expect([...pages.values()]).toEqual([
 		"project/readme.md",
 		"index.md",
+		"architecture.md",
 		"start/qa.md",
 		"decisions/index.md",
 		"packages/client/index.md",
@@ -32,6 +34,8 @@ test.each([
 	],
 	["README.md", "[a](LICENSE) and [b](packages/client/src/index.ts)", "a and b"],
 	["README.md", "[a](https://example.com/b.md) [b](#c)", "[a](https://example.com/b.md) [b](#c)"],
+	["README.md", "![a](docs/images/a.png)", "![a](../images/a.png)"],
+	["docs/architecture.md", "![a](images/a.svg)", "![a](./images/a.svg)"],
 	["README.md", "```md\n[a](docs/README.md)\n```", "```md\n[a](docs/README.md)\n```"],
 ])("in %s %s becomes %s", (source, text, expected) => {
 	expect(withLinksOfPages(text, source, pages)).toBe(expected);

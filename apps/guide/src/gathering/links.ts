@@ -1,5 +1,5 @@
 import { dirname, join, relative } from "node:path";
-import type { Link } from "mdast";
+import type { Image, Link } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
@@ -8,7 +8,7 @@ import type { PagesBySource } from "./sources.ts";
 
 /**
  * The text of a file with its links as the page has them. A link to a file without a page, such as a source of the code,
- * becomes its text, since the site has nothing at that place.
+ * becomes its text, since the site has nothing at that place. Pictures are those of `docs/images/`.
  *
  * @param source path of the file
  */
@@ -17,6 +17,11 @@ export function withLinksOfPages(text: string, source: string, pages: PagesBySou
 	let result = text;
 	for (const { start, end, link } of linksIn(text).toReversed()) {
 		if (/^([a-z]+:|#)/.test(link.url)) continue;
+		if (link.type === "image") {
+			const place = relative(dirname(page), join(dirname(source), link.url).replace(/^docs\//, ""));
+			result = `${result.slice(0, start)}![${link.alt ?? ""}](${inFolder(place)})${result.slice(end)}`;
+			continue;
+		}
 		const [path = "", anchor] = link.url.split("#");
 		const target = targetOf(join(dirname(source), path), pages);
 		const label = labelOf(link, text);
@@ -34,10 +39,11 @@ const inFolder = (path: string): string => (path.startsWith(".") ? path : `./${p
 const targetOf = (path: string, pages: PagesBySource): string | undefined =>
 	pages.get(path) ?? pages.get(join(path, "README.md"));
 
-function linksIn(text: string): { start: number; end: number; link: Link }[] {
-	const found: { start: number; end: number; link: Link }[] = [];
+function linksIn(text: string): { start: number; end: number; link: Image | Link }[] {
+	const found: { start: number; end: number; link: Image | Link }[] = [];
 	const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-	visit(tree, "link", (link) => {
+	visit(tree, (link) => {
+		if (link.type !== "link" && link.type !== "image") return;
 		const [start, end] = [link.position?.start.offset, link.position?.end.offset];
 		if (start !== undefined && end !== undefined) found.push({ start, end, link });
 	});

@@ -71,6 +71,8 @@ export async function runCommands(
 		USUAL_PATH: process.env["PATH"] ?? "",
 		PATH: `${programFolder}:${process.env["PATH"]}`,
 		HOME: folder,
+		// The address that `usmd` takes by itself is the reader's.
+		USMD_URL: serviceUrl,
 	});
 	const output = await new Promise<string>((resolve) => {
 		execFile(
