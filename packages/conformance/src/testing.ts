@@ -5,7 +5,7 @@ import type { Service } from "./suite/service.ts";
 
 export const contract = createContract();
 
-/** The clock of the rules. */
+/** The clock of the rules when they begin. A rule that waits moves it on. */
 export const now = Date.parse("2026-11-20T22:00:00Z");
 
 export const service: Service = {
@@ -47,16 +47,17 @@ type Question = Readonly<Record<string, string | undefined>>;
 const inLowerCase = (headers: Readonly<Record<string, string>> = {}) =>
 	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** The complaints of a rule about a service that gives these answers to questions with these headers and credentials. */
+/** The complaints of a rule about a service that gives these answers to questions with these headers and credentials, at these times. */
 export async function complaintsOf(
 	rule: Rule,
-	reply: (requested: Question, options: RequestOptions) => HttpResponse,
+	reply: (requested: Question, options: RequestOptions, at: number) => HttpResponse,
 	base: Readonly<Record<string, string>> = {},
 	operationId = "listTrades",
 ): Promise<string[]> {
 	const messages: string[] = [];
+	let clock = now;
 	const respond = (change: Question = {}, options: RequestOptions = {}) =>
-		reply({ ...base, ...change }, { ...options, headers: inLowerCase(options.headers) });
+		reply({ ...base, ...change }, { ...options, headers: inLowerCase(options.headers) }, clock);
 	const context: RuleContext = {
 		operation: contract.operation(operationId),
 		service,
@@ -65,7 +66,10 @@ export async function complaintsOf(
 		body: async (change) => respond(change).json,
 		rejection: async (change) => responseOf(400, respond(change).json),
 		other: async (requested, values = {}) => respond({ ...values, operationId: requested }),
-		now: () => now,
+		now: () => clock,
+		wait: async (ms) => {
+			clock += ms;
+		},
 		operationReporting: () => "getAccountUsage",
 		fail: (message) => void messages.push(message),
 		skip(reason) {

@@ -33,6 +33,8 @@ export interface RuleContext {
 	operationReporting(property: string): string;
 	/** The clock, in milliseconds since 1970. */
 	now(): number;
+	/** Waits so many milliseconds of the clock. */
+	wait(ms: number): Promise<void>;
 	/** Records that the rule is broken. */
 	fail(message: string): void;
 	/**

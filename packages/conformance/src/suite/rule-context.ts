@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Case } from "../cases/case.ts";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { propertyPaths } from "../contract/property-paths.ts";
@@ -54,6 +55,7 @@ export function createRuleContext(
 			);
 		},
 		now: Date.now,
+		wait: (ms) => sleep(ms),
 		operationReporting: (property) => operationReporting(contract, property),
 		fail: (message) => probe.fail(rule, message),
 		skip: (reason) => emptyHanded(operation, probe, rule, reason),

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { HttpResponse } from "../../http-client.ts";
 import { findSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
@@ -307,7 +306,7 @@ async function grows(context: RuleContext): Promise<boolean> {
 	const usageOperation = context.operationReporting("usage.used");
 	const used = async () => at((await context.other(usageOperation)).json, "usage.used");
 	const before = await used();
-	await pause(watched);
+	await context.wait(watched);
 	return (await used()) !== before;
 }
 

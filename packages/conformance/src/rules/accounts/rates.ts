@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { HttpResponse } from "../../http-client.ts";
 import { formatValue } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
@@ -35,8 +34,8 @@ async function openLimited(context: RuleContext) {
 }
 
 /** Waits until every window has ended. */
-const untilAllEnd = (windows: readonly Window[]): Promise<void> =>
-	pause(Math.min(12, Math.max(0, ...windows.map(({ seconds }) => seconds))) * 1000 + 300);
+const untilAllEnd = (context: RuleContext, windows: readonly Window[]): Promise<void> =>
+	context.wait(Math.min(12, Math.max(0, ...windows.map(({ seconds }) => seconds))) * 1000 + 300);
 
 /** Requests of one window that are sent at most. */
 const maxRequests = 60;
@@ -48,15 +47,15 @@ export const countsDownTheRate: Rule = {
 	alone: true,
 	async check(context) {
 		const { send, windows, minBurst } = await openLimited(context);
-		await untilAllEnd(windows);
-		const startedAt = Date.now();
+		await untilAllEnd(context, windows);
+		const startedAt = context.now();
 		const responses = [];
 		for (let sent = 0; sent < maxRequests; sent += 1) {
 			const response = await send();
 			responses.push(response);
 			if (response.status === 429) break;
 		}
-		const elapsed = (Date.now() - startedAt) / 1000;
+		const elapsed = (context.now() - startedAt) / 1000;
 		const passed = responses.filter(({ status }) => status === 200);
 		for (const { name, requests, seconds } of windows) {
 			const remaining = passed.flatMap(({ headers }) => limitsIn(headers["ratelimit"], "r").get(name) ?? []);
@@ -102,14 +101,14 @@ export const renewsTheRate: Rule = {
 		const { requests, seconds } = slowest ?? { requests: 0, seconds: 0 };
 		const paceMs = (1.6 * seconds * 1000) / requests;
 		if (!(paceMs * (requests + requestsBeyond) <= maxTestMs)) throw new Skipped("its windows take too long");
-		await pause(seconds * 1000 + 300);
+		await context.wait(seconds * 1000 + 300);
 		for (let sent = 1; sent <= requests + requestsBeyond; sent += 1) {
 			const { status } = await send();
 			if (status === 429)
 				return context.fail(
 					`request ${sent}, each ${Math.round(paceMs)} ms after the other, is refused; ${requests} are allowed in ${seconds} s`,
 				);
-			await pause(paceMs);
+			await context.wait(paceMs);
 		}
 	},
 };
@@ -131,15 +130,15 @@ export const limitsAllConnections: Rule = {
 	async check(context) {
 		const { send, windows, minBurst } = await openLimited(context);
 		if (!(minBurst * excess <= 3 * maxRequests)) throw new Skipped(`its policy allows ${minBurst} requests`);
-		await untilAllEnd(windows);
+		await untilAllEnd(context, windows);
 		const total = Math.max(2 * connections, minBurst * excess);
-		const startedAt = performance.now();
+		const startedAt = context.now();
 		const responses: HttpResponse[] = [];
 		const sendSequentially = async (): Promise<void> => {
 			while (responses.length < total) responses.push(await send());
 		};
 		await Promise.all(Array.from({ length: connections }, sendSequentially));
-		const elapsed = (performance.now() - startedAt) / 1000;
+		const elapsed = (context.now() - startedAt) / 1000;
 		const passed = responses.filter(({ status }) => status === 200).length;
 		for (const { name, requests, seconds } of windows)
 			if (passed > requests * (1 + Math.floor(elapsed / seconds)))

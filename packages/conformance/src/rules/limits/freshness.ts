@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { HttpResponse } from "../../http-client.ts";
 import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, wallTime } from "../new-york.ts";
@@ -28,7 +27,7 @@ export const ageIsThatOfTheData: Rule = ofService(
 		judgeTold(context, first.json, asOf);
 		checkInstants(context, first.json, asOf, String(first.headers["x-data-oldest"]));
 		if (Date.parse(asOf) < now - justNow) return;
-		await pause(aSecond);
+		await context.wait(aSecond);
 		const second = await context.send();
 		const isSame = second.headers["etag"] === first.headers["etag"];
 		if (isSame && second.headers["x-data-as-of"] !== asOf)

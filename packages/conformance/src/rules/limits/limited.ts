@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { HttpResponse } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue } from "../reading.ts";
@@ -80,7 +79,7 @@ export const limitsTheRate: Rule = {
 			if (headers[remaining] !== left)
 				context.fail(`a 429 took what remains from ${left} to ${formatValue(headers[remaining])}`);
 			if (Number(wait) > patience) return;
-			await pause(Number(wait) * 1000 + 200);
+			await context.wait(Number(wait) * 1000 + 200);
 			const next = await context.send({}, { credential: "limited" });
 			const expected = left === "unlimited" ? left : String(Number(left) - 1);
 			if (next.headers[remaining] !== expected)
