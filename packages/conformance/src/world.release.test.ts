@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalService, startMock } from "./start/local.ts";
-import type { CheckResult } from "./suite/run-checks.ts";
+import { failuresIn } from "./suite/reported.ts";
 import { runSuite, type SuiteReport } from "./suite/run-suite.ts";
 
 /** The mock with the simulated market, judged as a service with data of every kind. */
@@ -13,17 +13,14 @@ beforeAll(async () => {
 		service: world.service,
 		requests: 100,
 		validPerOperation: 1,
-		// What it refuses is refused by the same front as in `suite.test.ts`.
+		// What it refuses is refused by the same front as in `mock-suite.test.ts`.
 		groups: ["case", "valid"],
 	});
 }, 240_000);
 
 afterAll(() => world?.stop());
 
-const reported = ({ operationId, title, failures }: CheckResult) =>
-	[operationId, title, ...failures.map(({ rule, message }) => `${rule}: ${message}`)].join(" | ");
-
 test("the mock with the simulated market keeps to the contract", () => {
-	expect(report.results.filter(({ outcome }) => outcome === "failed").map(reported)).toEqual([]);
+	expect(failuresIn(report.results)).toEqual([]);
 	expect(report.counts.passed).toBeGreaterThan(1200);
 });

@@ -1,0 +1,68 @@
+import { fillWithSample } from "@us-market-data/tooling/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LocalService, startServer } from "./start/local.ts";
+import { groups } from "./suite/check.ts";
+import { failuresIn } from "./suite/reported.ts";
+import { runSuite, type SuiteReport } from "./suite/run-suite.ts";
+
+/**
+ * The suite against the server, with few generated requests. `server-suite.release.test.ts` also compares it with the mock,
+ * and asks it through Prism.
+ */
+let server: LocalService;
+let report: SuiteReport;
+
+beforeAll(async () => {
+	server = await startServer(fillWithSample);
+	report = await runSuite({
+		service: server.service,
+		groups: groups.filter((group) => group !== "prism"),
+		requests: 100,
+		validPerOperation: 1,
+	});
+}, 600_000);
+
+afterAll(() => server?.stop());
+
+test("the server keeps to the contract", () => {
+	expect(failuresIn(report.results)).toEqual([]);
+});
+
+test("what the server is not judged by is known", () => {
+	// Near midnight in New York nothing is said of what is asked as of today.
+	const skipped = report.results.filter(
+		({ outcome, skipped }) => outcome === "skipped" && skipped !== "the day ends in New York",
+	);
+	// A young account has one day and one key.
+	expect(skipped.map(({ operationId, title }) => `${operationId} ${title}`).sort()).toEqual([
+		"getAccountUsage orders usage.byDay by date, asc",
+		"getAccountUsage orders usage.byKey by count, desc",
+	]);
+});
+
+test("every documented outcome of the server is met", () => {
+	expect(report.coverage.missing).toEqual([]);
+});
+
+/** Properties that the sample market cannot show. */
+const notInSample = [
+	// Its statements are made, so no filing states them.
+	/^listStatements statements\[\]\.\w+\[\]\.(facts\[\]|derived)/,
+	// No symbol of it is used again by another security, and none has a FIGI.
+	/^resolveSymbol resolution\.others\[\]/,
+	/figi$/,
+	// The same for receipts, whose figures then follow from records without facts, and for contradictions in filings.
+	/receipts\.list\[\]\.(nullReason|inputs\[\]\.records\[\]\.(startDate|accession|facts\[\]\.))/,
+	/^listStatements statements\[\]\.issues\[\]/,
+	// None of the securities that are asked for was renamed, and none has two classes of shares.
+	/^listCorporateActions actions\[\]\.(symbolRename|rename)/,
+	/^resolveSymbol resolution\.shareClasses\[\]/,
+	// Each of its records says when it became public.
+	/asOf\.leftOut\[\]/,
+];
+
+test("nearly every response property of the server is seen with a value", () => {
+	const { seen, never } = report.coverage.properties;
+	const missed = never.filter((property) => !notInSample.some((pattern) => pattern.test(property)));
+	expect(seen / (seen + missed.length), missed.join("\n")).toBeGreaterThanOrEqual(0.93);
+});
