@@ -103,15 +103,13 @@ describe.each([
 			expect(sorted(ofColumns(rows, expected))).toEqual(
 				sorted(migrations < cleaning ? expectedAfter(rows) : rows),
 			);
-			// So many statements an upgrade from this version has at least.
+			// So many statements an upgrade from this version has at least. Versions take turns: killed at any of them, and at the last.
 			const statements = statementsOf[migrations - 1] ?? 1;
-			const points = fc.sample(fc.integer({ min: 1, max: statements }), { seed: migrations, numRuns: 1 });
-			for (const point of new Set([...points, statements])) {
-				const broken = await engine.make(before);
-				expect(await killedUpgrade(broken, point)).toBe(true);
-				await upgradeStores(broken);
-				expect(await contentsOf(engine, broken)).toEqual(expected);
-			}
+			const [any = 1] = fc.sample(fc.integer({ min: 1, max: statements }), { seed: migrations, numRuns: 1 });
+			const broken = await engine.make(before);
+			expect(await killedUpgrade(broken, migrations % 2 === 0 ? statements : any)).toBe(true);
+			await upgradeStores(broken);
+			expect(await contentsOf(engine, broken)).toEqual(expected);
 		},
 		60_000,
 	);

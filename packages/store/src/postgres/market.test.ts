@@ -6,7 +6,7 @@ import { pinMarketDatabase } from "./pinned-market.ts";
 const newDatabase = preparedDatabases(async (url) => (await openMarketDatabase(url)).close());
 
 /** Each of the many reads of a history is a round trip. */
-const histories = 25;
+const histories = 10;
 
 marketSuite(
 	"PostgreSQL",

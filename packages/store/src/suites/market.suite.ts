@@ -14,7 +14,7 @@ import { marketTrust } from "./market-trust.suite.ts";
  *
  * @param histories number of random histories to try
  */
-export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, histories = 100): void {
+export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, histories = 50): void {
 	describe(`market data on ${engine}`, () => {
 		const fixture: MarketFixture = freshDatabases(makeDatabase);
 		marketAreas(fixture);

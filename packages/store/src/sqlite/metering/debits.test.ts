@@ -119,7 +119,7 @@ test("processes that charge, fail and are killed count every accepted charge onc
 				await store.close();
 			},
 		),
-		{ numRuns: 60, seed: 9 },
+		{ numRuns: 30, seed: 9 },
 	);
 }, 60_000);
 
