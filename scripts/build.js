@@ -21,7 +21,7 @@ const child = spawn(process.execPath, [turbo, "run", "build", ...filters, ...opt
 const output = [];
 for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
 const timer = setTimeout(() => {
-	process.stderr.write(`Building ${workspaces.join(", ")}: up to half a minute, once.\n`);
+	process.stderr.write(`Building ${workspaces.join(", ")}: about a minute the first time.\n`);
 }, unchangedMs);
 const [code] = await once(child, "close");
 clearTimeout(timer);

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { parseSync } from "oxc-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleIn, moduleOf, type PublicModule, type SyntaxNode } from "./example-module.ts";
 
 /** A function that a package exports to others, with the code of the `@example` in its comment. */
 interface PublicFunction {
@@ -12,15 +13,6 @@ interface PublicFunction {
 	module: string;
 	example: string | undefined;
 }
-
-/** A module by its name and its file, with the names of its values. */
-interface PublicModule {
-	name: string;
-	file: string;
-	values: readonly string[];
-}
-
-type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number };
 
 interface Declaration {
 	isFunction: boolean;
@@ -79,8 +71,8 @@ async function declaredValues(file: string): Promise<Map<string, Declaration>> {
 	const { text, parsed } = await parse(file);
 	const found = new Map<string, Declaration>();
 	const comments = parsed.comments.filter(({ type }) => type === "Block");
-	for (const statement of parsed.program.body as unknown as Node[]) {
-		const node = (statement["declaration"] as Node | null | undefined) ?? statement;
+	for (const statement of parsed.program.body as unknown as SyntaxNode[]) {
+		const node = (statement["declaration"] as SyntaxNode | null | undefined) ?? statement;
 		const comment = comments.filter(({ end }) => end <= statement.start).at(-1);
 		const isBefore = comment && text.slice(comment.end, statement.start).trim() === "";
 		const declare = (id: unknown, isFunction: boolean) => {
@@ -89,77 +81,14 @@ async function declaredValues(file: string): Promise<Map<string, Declaration>> {
 		};
 		if (node.type === "FunctionDeclaration" || node.type === "TSDeclareFunction") {
 			// Of overloads, the first has the comment.
-			if (!found.has(String((node["id"] as Node)["name"]))) declare(node["id"], true);
+			if (!found.has(String((node["id"] as SyntaxNode)["name"]))) declare(node["id"], true);
 		}
 		if (node.type === "ClassDeclaration") declare(node["id"], false);
 		if (node.type !== "VariableDeclaration") continue;
-		for (const { id, init } of node["declarations"] as { id: unknown; init: Node | null }[])
+		for (const { id, init } of node["declarations"] as { id: unknown; init: SyntaxNode | null }[])
 			declare(id, init?.type === "ArrowFunctionExpression");
 	}
 	return found;
-}
-
-/** The code of the `@example` of a comment, up to the next tag. */
-function exampleIn(comment: string): string | undefined {
-	const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
-	const start = lines.findIndex((line) => line.startsWith("@example"));
-	if (start < 0) return undefined;
-	const end = lines.findIndex((line, index) => index > start && /^@[a-z]/.test(line));
-	const [first = "", ...others] = lines.slice(start, end < 0 ? lines.length : end);
-	const code = [first.replace("@example", ""), ...others].filter((line) => !line.startsWith("```"));
-	return code.join("\n").trim() || undefined;
-}
-
-/**
- * Makes a module of an example. Names of the package that it does not import are imported. A comment states the value of the
- * statement before it, or its error:
- *
- * @example
- * addDays("2026-02-27", 2); // => "2026-03-01"
- * addDays("soon", 2); // throws RangeError
- */
-function moduleOf(example: string, own: PublicModule, modules: readonly PublicModule[], folder: string) {
-	const { program, comments } = parseSync("example.tsx", example);
-	const head: string[] = [];
-	const body: string[] = [];
-	let isRun = false;
-	for (const node of program.body as unknown as Node[]) {
-		const text = example.slice(node.start, node.end);
-		if (node.type === "ImportDeclaration") {
-			head.push(text);
-			continue;
-		}
-		const comment = comments.find(({ start }) => start >= node.end);
-		const isBehind = comment && example.slice(node.end, comment.start).trim() === "";
-		const [, kind, stated = ""] = /^\s*(=>|throws) (.*)$/.exec(isBehind ? comment.value : "") ?? [];
-		const expected = expressionIn(stated);
-		isRun ||= kind !== undefined;
-		const expression = node["expression"] as Node | undefined;
-		const value = expression
-			? example.slice(expression.start, expression.end)
-			: (node["declarations"] as { id: { name: string } }[] | undefined)?.[0]?.id.name;
-		if (!expression || kind === undefined) body.push(text);
-		if (kind === "=>") body.push(`check(${value}, ${expected});`);
-		if (kind === "throws") body.push(`await checkError(async () => ${value}, "${expected}");`);
-	}
-	const used = own.values.filter(
-		(name) => new RegExp(`\\b${name}\\b`).test(body.join("\n")) && !head.some((line) => line.includes(name)),
-	);
-	if (used.length > 0) head.push(`import { ${used.join(", ")} } from "${own.name}";`);
-	let imports = head.join("\n");
-	for (const { name, file } of modules)
-		imports = imports.replaceAll(`from "${name}"`, `from "${relative(folder, file)}"`);
-	const code = `${imports}\nexport default async (check: Check, checkError: CheckError) => {\n${body.join("\n")}\n};
-type Check = (actual: unknown, expected: unknown) => void;
-type CheckError = (run: () => Promise<unknown>, name: string) => Promise<void>;\n`;
-	return { code, isRun };
-}
-
-/** The expression at the beginning of a text, which a comma and an explanation may follow. */
-function expressionIn(text: string): string {
-	const { errors } = parseSync("value.ts", `(${text});`);
-	const comma = text.lastIndexOf(", ");
-	return errors.length === 0 || comma < 0 ? text : expressionIn(text.slice(0, comma));
 }
 
 /** The public modules of a package, and their functions. */
