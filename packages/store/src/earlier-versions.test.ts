@@ -38,7 +38,7 @@ async function contentsOf(engine: Engine, location: string): Promise<Contents> {
 }
 
 /** The migration that removes credentials; data of later versions contains none. */
-const cleaning = 2;
+const cleaningMigration = 2;
 
 /** True for rows that upgrades remove because they may hold a credential or were stored in clear. */
 const goes = (table: string, row: TableRow): boolean =>
@@ -101,7 +101,7 @@ describe.each([
 			await upgradeStores(whole);
 			const expected = await contentsOf(engine, whole);
 			expect(sorted(ofColumns(rows, expected))).toEqual(
-				sorted(migrations < cleaning ? expectedAfter(rows) : rows),
+				sorted(migrations < cleaningMigration ? expectedAfter(rows) : rows),
 			);
 			// So many statements an upgrade from this version has at least. Versions take turns: killed at any of them, and at the last.
 			const statements = statementsOf[migrations - 1] ?? 1;

@@ -1,8 +1,8 @@
 export type * from "./accounts.ts";
 export { noRateLimit } from "./accounts.ts";
-export { asDataFolderError as dataFolderRefusal, DataFolderError, makeDataFolder } from "./data-folder.ts";
+export { asDataFolderError, DataFolderError, makeDataFolder } from "./data-folder.ts";
 export { BadName, StoreReadOnly, StoreUnavailable } from "./errors.ts";
-export { isRecordError as isRecordFault, isStoreError as isStoreFault, markFaults } from "./marked-faults.ts";
+export { isRecordError, isStoreError, markFaults } from "./marked-faults.ts";
 export type * from "./market.ts";
 export type * from "./oauth.ts";
 export {
@@ -22,4 +22,4 @@ export { microsecondsOf } from "./shared/instants.ts";
 export { oncePerTick } from "./shared/once-per-tick.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";
-export { longestQueue, runOutcomes } from "./updates.ts";
+export { maxQueueMs, runOutcomes } from "./updates.ts";

@@ -91,7 +91,7 @@ export async function openMarketReader(settings: StoreSettings): Promise<MarketR
  * await pinned.release();
  */
 export async function pinMarket(settings: StoreSettings): Promise<PinnedMarket> {
-	if (settings.DATABASE_URL === "") return (await sqlite()).holdSqliteMarket(settings.DATA_DIR);
+	if (settings.DATABASE_URL === "") return (await sqlite()).pinSqliteMarket(settings.DATA_DIR);
 	return (await postgres()).pinPostgresMarket(settings.DATABASE_URL, timeoutOf(settings));
 }
 

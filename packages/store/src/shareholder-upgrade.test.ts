@@ -11,7 +11,7 @@ afterAll(dropMade);
 
 const all = { order: "asc", limit: 100 } as const;
 const odd = position("b", "2024-03-31", "tab\t \\N new\nline 漢 🚀");
-const shown = [position("a", "2024-03-31", "2"), odd, position("a", "2024-06-30", "1")];
+const expected = [position("a", "2024-03-31", "2"), odd, position("a", "2024-06-30", "1")];
 const covered = position("a", "2024-03-31", "1");
 
 const rowOf = (record: typeof odd, datasetId: number) => {
@@ -31,7 +31,7 @@ describe.each([
 		await upgradeStores(location, (every) => firstOf(every, migrations));
 		await engine.insert(location, `${prefix}securities`, [[7, "AAPL.US"]]);
 		await engine.insert(location, `${prefix}datasets`, [dataset(1), dataset(2)]);
-		const rows = shown.map((record, i) => rowOf(record, i === 2 ? 1 : 2));
+		const rows = expected.map((record, i) => rowOf(record, i === 2 ? 1 : 2));
 		await engine.insert(
 			location,
 			`${prefix}records`,
@@ -59,11 +59,11 @@ describe.each([
 	it("are listed as before, with those that others cover", async () => {
 		const store = await upgraded();
 		const listed = await store.list("shareholders", 7, all);
-		expect(listed.map(({ record }) => record)).toEqual(shown);
+		expect(listed.map(({ record }) => record)).toEqual(expected);
 		expect(listed.map(({ datasetId }) => datasetId)).toEqual([2, 2, 1]);
 		expect(await store.overlapping("shareholders")).toEqual([{ id: 7, symbol: "AAPL.US" }]);
 		expect(await store.overlaps("shareholders", 7)).toMatchObject([
-			{ visible: { record: shown[0], datasetId: 2 }, covered: { record: covered, datasetId: 1 } },
+			{ visible: { record: expected[0], datasetId: 2 }, covered: { record: covered, datasetId: 1 } },
 		]);
 		await store.close();
 	});

@@ -54,7 +54,7 @@ export type RunEnd = Pick<Run, "target" | "outcome" | "rows" | "message"> &
 	Partial<Pick<Run, "failure" | "files">>;
 
 /** The known state of the file behind an imported URL. */
-export interface KnownFile {
+export interface FileState {
 	etag: string | null;
 	lastModified: string | null;
 	/** Datasets that were made of it. */
@@ -70,10 +70,10 @@ export interface LockHolder {
 }
 
 /** Longest wait at a gate, in milliseconds. A longer one comes from a clock that was set back. */
-export const longestQueue = 60_000;
+export const maxQueueMs = 60_000;
 
 /** A time during which nothing is asked of the hosts behind a gate. */
-export interface GateHold {
+export interface Backoff {
 	/** End, in epoch milliseconds. */
 	until: number;
 	/** Planned length in milliseconds. */
@@ -87,19 +87,19 @@ export interface UpdateStore {
 	 * Takes the next slot of a gate through which one request may go each `interval` milliseconds, over all processes.
 	 * Returns the time of the slot.
 	 */
-	takeSlot(gate: string, interval: number, now: number): number;
+	takeSlot(limiter: string, interval: number, now: number): number;
 	/** The last hold of a gate, which may be over; null when it never had one. */
-	lastHold(gate: string): GateHold | null;
-	setHold(gate: string, hold: GateHold): void;
+	lastBackoff(limiter: string): Backoff | null;
+	setBackoff(limiter: string, backoff: Backoff): void;
 
 	/** Files are known by what `urlKey` makes of their URL, which holds no credential. */
-	knownFile(url: string): KnownFile | null;
-	rememberFile(url: string, file: KnownFile, now: number): void;
+	fileState(url: string): FileState | null;
+	rememberFile(url: string, file: FileState, now: number): void;
 	forgetFile(url: string): void;
 
 	/** Records that a file that is requested only once, such as a day of an index, is done. */
-	settle(source: string, item: string, now: number): void;
-	isSettled(source: string, item: string): boolean;
+	markDone(source: string, item: string, now: number): void;
+	isDone(source: string, item: string): boolean;
 
 	beginRun(source: string, now: number): number;
 	/** Notes what a run works on and how many rows it has read, while it runs. */

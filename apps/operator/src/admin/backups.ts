@@ -1,5 +1,5 @@
 import { AdministrationError } from "@us-market-data/store/accounts";
-import { BackupRefused, createBackup, restoreBackup } from "@us-market-data/store/sqlite";
+import { BackupError, createBackup, restoreBackup } from "@us-market-data/store/sqlite";
 import type { Backups } from "./context.ts";
 
 /** Backups of the SQLite files of a data folder. */
@@ -34,6 +34,6 @@ async function withRejections<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		throw error instanceof BackupRefused ? new AdministrationError(error.message, { cause: error }) : error;
+		throw error instanceof BackupError ? new AdministrationError(error.message, { cause: error }) : error;
 	}
 }

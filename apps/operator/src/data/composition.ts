@@ -6,7 +6,7 @@ import { systemClock } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
 import { hasStore, openMarketStore } from "@us-market-data/store";
 import { redactKeys } from "@us-market-data/store/accounts";
-import { migrateStores, shownLocation } from "@us-market-data/store/copy";
+import { displayLocation, migrateStores } from "@us-market-data/store/copy";
 import { hasSqliteStore, openSqliteUpdates } from "@us-market-data/store/sqlite";
 import { NoStore } from "../no-store.ts";
 import { committedByItself } from "../stop-signal.ts";
@@ -63,7 +63,7 @@ export const dataContext = ({ settings, stopSignal, write }: Environment): DataC
 			const { DATABASE_URL, DATA_DIR } = settings();
 			const from = DATABASE_URL || DATA_DIR;
 			const copied = await migrateStores(from, to);
-			return { from: shownLocation(from), target: shownLocation(to), copied };
+			return { from: displayLocation(from), target: displayLocation(to), copied };
 		},
 		settings,
 		stopSignal,

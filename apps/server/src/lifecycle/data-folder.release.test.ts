@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { dataFolderRefusal, makeDataFolder } from "@us-market-data/store";
+import { asDataFolderError, makeDataFolder } from "@us-market-data/store";
 import { endStarted, environment, programs, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -52,7 +52,7 @@ describe("a folder that cannot be used is told in a line, with exit code 2", () 
 		await symlink(join(folder, "nowhere"), join(folder, "dangling")).catch(() => {});
 		await symlink(join(folder, "circle"), join(folder, "circle")).catch(() => {});
 		await writeFile(join(folder, "file"), "");
-		const error = await makeDataFolder(path()).then(() => undefined, dataFolderRefusal);
+		const error = await makeDataFolder(path()).then(() => undefined, asDataFolderError);
 		expect(`${error?.message}\n`).toMatch(messagePattern(reason));
 		expect(await readdir(folder), "nothing is made").not.toContain("nowhere");
 	});

@@ -1,6 +1,6 @@
 import { BadSetting, InputError } from "@us-market-data/market";
 import { type Env, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
-import { dataFolderRefusal, StoreUnavailable } from "@us-market-data/store";
+import { asDataFolderError, StoreUnavailable } from "@us-market-data/store";
 import { openLog, type ServiceLog } from "../log/log.ts";
 import { StartError } from "./start-refused.ts";
 import { type Stop, type StopOptions, stopInOrder } from "./stop.ts";
@@ -48,5 +48,5 @@ export async function runToStop(
 function startErrorOf(error: unknown): Error | undefined {
 	const startErrors = [BadSetting, InputError, StartError, StoreUnavailable];
 	const isReported = startErrors.some((kind) => error instanceof kind);
-	return dataFolderRefusal(error) ?? (isReported ? (error as Error) : undefined);
+	return asDataFolderError(error) ?? (isReported ? (error as Error) : undefined);
 }

@@ -1,20 +1,20 @@
-import { type GateHold, longestQueue, type UpdateStore } from "@us-market-data/store";
+import { type Backoff, maxQueueMs, type UpdateStore } from "@us-market-data/store";
 
 /** Queue of requests to a host. */
-export type RateLimiter = Pick<UpdateStore, "takeSlot" | "lastHold" | "setHold">;
+export type RateLimiter = Pick<UpdateStore, "takeSlot" | "lastBackoff" | "setBackoff">;
 
 /** A gate for this process only, for fetching without a data folder. */
 export function localRateLimiter(): RateLimiter {
 	const next = new Map<string, number>();
-	const backoffs = new Map<string, GateHold>();
+	const backoffs = new Map<string, Backoff>();
 	return {
 		takeSlot(host, interval, now) {
 			const planned = next.get(host) ?? 0;
-			const slot = planned < now + longestQueue ? Math.max(now, planned) : now;
+			const slot = planned < now + maxQueueMs ? Math.max(now, planned) : now;
 			next.set(host, slot + interval);
 			return slot;
 		},
-		lastHold: (host) => backoffs.get(host) ?? null,
-		setHold: (host, backoff) => void backoffs.set(host, backoff),
+		lastBackoff: (host) => backoffs.get(host) ?? null,
+		setBackoff: (host, backoff) => void backoffs.set(host, backoff),
 	};
 }

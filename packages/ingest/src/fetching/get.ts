@@ -1,5 +1,5 @@
 import { displayUrl } from "@us-market-data/market";
-import type { GateHold } from "@us-market-data/store";
+import type { Backoff } from "@us-market-data/store";
 import { retryAfter } from "./backoff.ts";
 import { blockPage, looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
@@ -121,33 +121,33 @@ const maxBackoffMs = 3_600_000;
  * @param minMs milliseconds that the host wants; heeded up to an hour
  */
 export function startBackoff(
-	limiter: Pick<RateLimiter, "lastHold" | "setHold">,
+	limiter: Pick<RateLimiter, "lastBackoff" | "setBackoff">,
 	name: string,
 	reason: string,
 	now: number,
 	minMs: number,
 ): number {
-	const last = limiter.lastHold(name);
+	const last = limiter.lastBackoff(name);
 	const ms = msAfter(last, now);
 	const planned = last !== null && isOn(last, now) ? last.until : now + ms;
 	const until = Math.max(planned, now + Math.min(minMs, maxBackoffMs - 1));
-	limiter.setHold(name, { until, ms, reason });
+	limiter.setBackoff(name, { until, ms, reason });
 	return until;
 }
 
 /** The hold that is on at a time; null when the hosts of the gate may be asked. */
 export function activeBackoff(
-	limiter: Pick<RateLimiter, "lastHold">,
+	limiter: Pick<RateLimiter, "lastBackoff">,
 	name: string,
 	now: number,
-): GateHold | null {
-	const last = limiter.lastHold(name);
+): Backoff | null {
+	const last = limiter.lastBackoff(name);
 	return last !== null && isOn(last, now) ? last : null;
 }
 
-const isOn = ({ until }: GateHold, now: number): boolean => until > now && until < now + maxBackoffMs;
+const isOn = ({ until }: Backoff, now: number): boolean => until > now && until < now + maxBackoffMs;
 
-function msAfter(last: GateHold | null, now: number): number {
+function msAfter(last: Backoff | null, now: number): number {
 	if (last === null || Math.abs(now - last.until) >= maxBackoffMs) return firstMs;
 	return isOn(last, now) ? last.ms : Math.min(maxStepMs, Math.max(firstMs, last.ms * 2));
 }

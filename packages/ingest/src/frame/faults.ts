@@ -1,5 +1,5 @@
 import { InputError } from "@us-market-data/market";
-import { isRecordFault, isStoreFault, StoreUnavailable } from "@us-market-data/store";
+import { isRecordError, isStoreError, StoreUnavailable } from "@us-market-data/store";
 
 /** The database could not take an import; the files are not to blame and can be imported later. */
 export class StoreError extends Error {
@@ -14,8 +14,8 @@ export class StoreError extends Error {
 
 /** Translates an error of a store for the operator who imports the file; other errors stay as they are. */
 export function reportedError(error: unknown, file: string | undefined): unknown {
-	if (isRecordFault(error)) return refusalOf(error, file);
-	return isStoreFault(error) && !(error instanceof StoreUnavailable) ? new StoreError(error) : error;
+	if (isRecordError(error)) return refusalOf(error, file);
+	return isStoreError(error) && !(error instanceof StoreUnavailable) ? new StoreError(error) : error;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function namingFile<T>(file: string | undefined, work: () => T | Pr
 
 function refusalOf(error: unknown, file: string | undefined): unknown {
 	if (error instanceof InputError) return file === undefined ? error : named(error, file);
-	if (isStoreFault(error) || isSystemError(error)) return error;
+	if (isStoreError(error) || isSystemError(error)) return error;
 	const location = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
 	return new InputError(location, "what the source publishes; this content makes its import fail", {
 		cause: error,

@@ -1,2 +1,2 @@
 export { type CopiedRows, CopyError } from "./copy.ts";
-export { displayLocation as shownLocation, migrateStores } from "./migrate-stores.ts";
+export { displayLocation, migrateStores } from "./migrate-stores.ts";

@@ -121,7 +121,7 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 	finish(): number | undefined {
 		this.#flushDerived();
 		if (!this.changed) return undefined;
-		this.settle();
+		this.writePending();
 		this.#securities.prune([...new Set([...this.#securities.created, ...this.touched().keys()])]);
 		for (const counter of this.#counters) counter.save();
 		return this.commitVersion();

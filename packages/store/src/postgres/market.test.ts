@@ -12,7 +12,7 @@ marketSuite(
 	"PostgreSQL",
 	async () => {
 		const { url, drop } = await newDatabase();
-		return { open: () => openMarketDatabase(url), hold: () => pinMarketDatabase(url), dispose: drop };
+		return { open: () => openMarketDatabase(url), pin: () => pinMarketDatabase(url), dispose: drop };
 	},
 	histories,
 );

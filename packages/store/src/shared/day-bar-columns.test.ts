@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { dayBar } from "../suites/market.fixtures.ts";
 import { columnsOfBars, dayBarColumns } from "./day-bar-columns.ts";
 
-const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`));
+const digits = (maxDigits: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${maxDigits}}$`));
 const decimal = fc.oneof(
 	digits(18),
 	fc.tuple(digits(16), digits(16)).map((parts) => parts.join(".")),
@@ -25,8 +25,8 @@ it("gives the texts of bars, and the numbers that they are", () => {
 			);
 			expect(columns.days).toEqual(values.map((_, i) => 20_000 + i));
 			expect(columns.datasetIds).toEqual(values.map((_, i) => i + 1));
-			for (const [place, name] of (["high", "low", "close", "volume"] as const).entries()) {
-				const texts = values.map((bar) => bar[place]);
+			for (const [index, name] of (["high", "low", "close", "volume"] as const).entries()) {
+				const texts = values.map((bar) => bar[index]);
 				expect(columns[name].numbers).toEqual(texts.map(Number));
 				expect(values.map((_, i) => columns[name].text(i))).toEqual(texts);
 			}

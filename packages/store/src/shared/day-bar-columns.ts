@@ -21,7 +21,7 @@ const zero = "0".charCodeAt(0);
 const nine = "9".charCodeAt(0);
 /** A float holds so many digits exactly, and the power of ten that divides them too: their quotient is the nearest float. */
 const exactDigits = 15;
-const beyondExact = 100;
+const inexactDigits = 100;
 const powers = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);
 
 /**
@@ -62,11 +62,11 @@ function readNumbers(joined: string, numbers: number[], ends: number[]): void {
 				digits++;
 			} else if (code === point && pointAt < 0) pointAt = at;
 			else if (code === comma) break;
-			else digits = beyondExact;
+			else digits = inexactDigits;
 		}
-		const places = pointAt < 0 ? 0 : at - pointAt - 1;
+		const decimals = pointAt < 0 ? 0 : at - pointAt - 1;
 		const isExact = digits > 0 && digits <= exactDigits;
-		numbers[i] = isExact ? whole / (powers[places] ?? 1) : Number(joined.slice(start, at));
+		numbers[i] = isExact ? whole / (powers[decimals] ?? 1) : Number(joined.slice(start, at));
 		ends[i] = at++;
 	}
 }

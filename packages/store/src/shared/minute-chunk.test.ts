@@ -34,8 +34,8 @@ it("keeps each minute in the chunk of its dataset, oldest first", () => {
 				}
 			}
 			for (const [datasetId, chunk] of stored) {
-				const held = decodeChunk(chunk, day).map(({ minute, bar }) => [minute, bar.close]);
-				expect(held).toEqual([...(model.get(datasetId) ?? [])].sort(([a], [b]) => a - b));
+				const decoded = decodeChunk(chunk, day).map(({ minute, bar }) => [minute, bar.close]);
+				expect(decoded).toEqual([...(model.get(datasetId) ?? [])].sort(([a], [b]) => a - b));
 			}
 		}),
 	);

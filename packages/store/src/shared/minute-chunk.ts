@@ -21,7 +21,7 @@ const clock = twoDigits(24).flatMap((hour) => twoDigits(60).map((minute) => `${h
 /** The level that was fastest both ways on real days and no larger than the default. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 /** Bytes that zlib sets aside for a compressed chunk at least. */
-const smallest = 1024;
+const minChunkBytes = 1024;
 
 /**
  * The bars of one security and day, oldest first, as a compressed table: one line per field, so that like
@@ -43,7 +43,7 @@ function encodeChunk(bars: readonly MinuteOfDay[]): Uint8Array {
 	];
 	const text = Buffer.from(lines.join("\n"), "latin1");
 	// By default each chunk would hold 64 KiB until it is stored.
-	return zstdCompressSync(text, { params, chunkSize: Math.max(smallest, text.length) });
+	return zstdCompressSync(text, { params, chunkSize: Math.max(minChunkBytes, text.length) });
 }
 
 /** The bars of a chunk of a day, which is counted from 1970-01-01. */
@@ -82,8 +82,9 @@ export interface FilledChunk {
  * @param stored the chunk that there is so far
  */
 export function mergedChunk({ day, bars }: PendingDay, stored: Uint8Array | undefined): FilledChunk {
-	const kept = stored === undefined ? [] : decodeChunk(stored, day).filter(({ minute }) => !bars.has(minute));
-	const entries = [...kept, ...[...bars].map(([minute, bar]) => ({ minute, bar }))];
+	const remaining =
+		stored === undefined ? [] : decodeChunk(stored, day).filter(({ minute }) => !bars.has(minute));
+	const entries = [...remaining, ...[...bars].map(([minute, bar]) => ({ minute, bar }))];
 	entries.sort((a, b) => a.minute - b.minute);
 	const last = entries.at(-1)?.minute ?? 0;
 	return { newest: day * dayMs + last * minuteMs, bars: encodeChunk(entries) };
@@ -96,18 +97,18 @@ export type StoredMinute = Stored<Bar>;
  * Bars of some chunks in the order of time. Of several bars of a minute that of the most trusted source is seen, of those
  * the dataset imported last. The chunks of one dataset and day alone are in order already.
  *
- * @param places place of each dataset in the order of trust
+ * @param ranks place of each dataset in the order of trust
  */
 export function visibleMinutes(
 	bars: StoredMinute[],
 	order: ListQuery["order"],
-	places: ReadonlyMap<number, number>,
+	ranks: ReadonlyMap<number, number>,
 ): StoredMinute[] {
-	const place = ({ datasetId }: StoredMinute) => places.get(datasetId) ?? 0;
+	const rankOf = ({ datasetId }: StoredMinute) => ranks.get(datasetId) ?? 0;
 	const direction = order === "asc" ? 1 : -1;
 	if (areInOrder(bars, direction)) return bars;
 	if (areInOrder(bars, direction === 1 ? -1 : 1)) return bars.reverse();
-	bars.sort((a, b) => direction * (a.time - b.time) || place(a) - place(b) || b.datasetId - a.datasetId);
+	bars.sort((a, b) => direction * (a.time - b.time) || rankOf(a) - rankOf(b) || b.datasetId - a.datasetId);
 	return bars.filter(({ time }, i) => time !== bars[i - 1]?.time);
 }
 

@@ -57,7 +57,7 @@ type Column = string | null | (string | null)[];
 export function unpackPositions(text: string): Shareholder[] {
 	const [rows, ...lines] = text.split("\n");
 	const columns = lines.map((line) => (line.includes("\t") ? line.split("\t").map(read) : read(line)));
-	const [period, holderId, name, type, title, held, changed, percent, filed, value, form, filing] = columns;
+	const [period, holderId, name, type, title, shares, changed, percent, filed, value, form, filing] = columns;
 	const records = new Array<Shareholder>(Number(rows));
 	for (let row = 0; row < records.length; row++) {
 		records[row] = {
@@ -66,7 +66,7 @@ export function unpackPositions(text: string): Shareholder[] {
 			name: cell(name, row) as string,
 			type: cell(type, row) as Shareholder["type"],
 			title: cell(title, row) as string,
-			sharesHeld: cell(held, row) as string,
+			sharesHeld: cell(shares, row) as string,
 			sharesChanged: cell(changed, row),
 			percentOfShares: cell(percent, row),
 			filingDate: cell(filed, row) as string,

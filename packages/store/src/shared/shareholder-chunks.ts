@@ -1,7 +1,7 @@
 import { type AreaRecord, areas } from "@us-market-data/market";
 import type { AcrossQuery, ListQuery, Overlap, SecurityRef, Stored, StoredOf } from "../market.ts";
 import { packPositions, type Shareholder, unpackPositions, written } from "./packed-positions.ts";
-import { placeOfTag } from "./writing/covered.ts";
+import { trustRankOf } from "./writing/covered.ts";
 
 /** Positions in a security that one dataset states for one period, as their row is read. */
 export type Chunk = [
@@ -20,7 +20,7 @@ export type SeenChunk = [...chunk: Chunk, seen: number];
 type AnyChunk = Chunk | SeenChunk;
 
 /** The columns of a chunk but the symbol, for the rows of `shareholders`. */
-export const chunkColumns = `time, dataset_id, records, ${placeOfTag(
+export const chunkColumns = `time, dataset_id, records, ${trustRankOf(
 	"'shareholders'",
 	"(select d.tag from datasets d where d.id = shareholders.dataset_id)",
 )}, security_id`;

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { monthOf } from "@us-market-data/market";
 import type { Selectable } from "kysely";
 import type {
@@ -26,7 +26,7 @@ import { oncePerTick } from "../shared/once-per-tick.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { isBusy } from "./connection/unavailable.ts";
-import { WriteTurns } from "./connection/write-turns.ts";
+import { WriteQueue } from "./connection/write-turns.ts";
 import { CredentialCache, credentialVersionReader } from "./metering/credential-cache.ts";
 import { type Debiting, Debits, readBalance } from "./metering/debits.ts";
 import { ServiceDebits } from "./metering/service-debits.ts";
@@ -57,7 +57,7 @@ export async function openAccountsFile(file: string, options: AccountOptions = {
 
 class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #connection: Connection<AccountTables>;
-	readonly #turns: WriteTurns;
+	readonly #writeQueue: WriteQueue;
 	readonly #meter: Meter;
 	readonly #credentialVersion: ReturnType<typeof oncePerTick<string>>;
 	readonly #credentials: CredentialCache;
@@ -67,15 +67,15 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	/** @param unlock lets another service open the file */
 	constructor(connection: Connection<AccountTables>, unlock: () => void, options: AccountOptions) {
 		const { now } = options;
-		const turns = new WriteTurns(connection, connection.file);
+		const writeQueue = new WriteQueue(connection, connection.file);
 		super(
 			{
 				build: connection.build,
 				all: (query) => connection.all(query),
 				get: (query) => connection.get(query),
-				write: (query) => turns.transact(patience, () => connection.get(query)),
+				write: (query) => writeQueue.transact(patience, () => connection.get(query)),
 				transact: (_accountId, read, then) =>
-					turns.transact(patience, () =>
+					writeQueue.transact(patience, () =>
 						then(connection.all(read)).map((statement) => changedRow(connection.get(statement))),
 					),
 				changed: async () => {
@@ -86,9 +86,9 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 			now,
 		);
 		this.#connection = connection;
-		this.#turns = turns;
+		this.#writeQueue = writeQueue;
 		this.#unlock = unlock;
-		this.#meter = new Meter(debitsOf(connection, turns, options), options);
+		this.#meter = new Meter(debitsOf(connection, writeQueue, options), options);
 		this.#credentialVersion = oncePerTick(credentialVersionReader(connection));
 		this.#credentials = new CredentialCache(credentialReader(connection), this.#credentialVersion.get);
 	}
@@ -117,8 +117,8 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	async allowanceState(accountId: number, at: number): Promise<AllowanceState> {
 		const month = monthOf(at);
 		const balance = readBalance(this.#connection, accountId, month);
-		const judgedAt = notBefore(at, balance.period);
-		return { used: balance.period === monthOf(judgedAt) ? balance.used : 0, at: judgedAt };
+		const checkedAt = notBefore(at, balance.period);
+		return { used: balance.period === monthOf(checkedAt) ? balance.used : 0, at: checkedAt };
 	}
 
 	async used(accountId: number, at: number): Promise<number> {
@@ -141,7 +141,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 
 	async close(): Promise<void> {
 		await this.#meter.close();
-		this.#turns.close();
+		this.#writeQueue.close();
 		this.#connection.close();
 		this.#unlock();
 	}
@@ -154,11 +154,11 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 
 function debitsOf(
 	connection: Connection<AccountTables>,
-	turns: WriteTurns,
+	writeQueue: WriteQueue,
 	{ forService = false, durability, timeout: patience = usualTimeout }: AccountOptions,
 ): Debiting {
 	if (forService) return new ServiceDebits({ file: connection.file, durability, patience });
-	return new Debits(connection, turns, patience);
+	return new Debits(connection, writeQueue, patience);
 }
 
 /** Reads a credential in one snapshot. */
@@ -207,7 +207,7 @@ class Meter extends GroupMeter {
 
 	/** A transaction on this thread begins and ends without a pause. */
 	protected override giveWay(): Promise<void> {
-		return nextTurn();
+		return nextTick();
 	}
 }
 

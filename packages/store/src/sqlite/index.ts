@@ -1,6 +1,6 @@
 export { openAccountsFile } from "./accounts.ts";
 export { createBackup } from "./backup/backup.ts";
-export { BackupRefused } from "./backup/manifest.ts";
+export { BackupError } from "./backup/manifest.ts";
 export { restoreBackup } from "./backup/restore.ts";
 export { openFile } from "./connection/open-file.ts";
 export { openMarketFile } from "./market.ts";

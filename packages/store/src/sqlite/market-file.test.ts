@@ -39,14 +39,14 @@ describe("the file of market data", () => {
 
 	it("gives the space of its log back when the versions that kept it are released", async () => {
 		const store = await fill(3);
-		const held = await pinMarketFile(file);
+		const pinned = await pinMarketFile(file);
 		await importInto(store, "more", "real", (writer, id) => {
 			const security = writer.ensureSecurity("NEW.US");
 			for (let day = 0; day < 500; day++) writer.put("dayBars", security, id, dayBar(date(day)));
 		});
 		const log = async () => (await stat(`${file}-wal`)).size;
 		expect(await log()).toBeGreaterThan(0);
-		await held.release();
+		await pinned.release();
 		expect(await log()).toBe(0);
 		await store.close();
 	});

@@ -10,7 +10,7 @@ import type { AreaTable } from "./tables/read-list.ts";
 import { Coverage } from "./writing/coverage.ts";
 
 /** Securities that are looked up one by one before all are read at once. */
-const singles = 20;
+const maxSingleLookups = 20;
 
 /**
  * Writes within one transaction of one connection, which the store begins and ends. Rows are held back and go to the
@@ -48,8 +48,8 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
-		const known = this.#securities.get(symbol);
-		if (known !== undefined) return known;
+		const existing = this.#securities.get(symbol);
+		if (existing !== undefined) return existing;
 		const made = this.#find(symbol) ?? this.#create(symbol);
 		this.#securities.set(symbol, made);
 		return made;
@@ -62,7 +62,7 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 
 	#find(symbol: string): SecurityRef | undefined {
 		if (this.#isComplete) return undefined;
-		if (++this.#lookups <= singles) return this.#reader.securityRows.one(symbol);
+		if (++this.#lookups <= maxSingleLookups) return this.#reader.securityRows.one(symbol);
 		for (const security of this.#reader.securityRows.all()) this.#securities.set(security.symbol, security);
 		this.#isComplete = true;
 		return this.#securities.get(symbol);
@@ -82,7 +82,7 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 
 	/** Completes the transaction's changes, for the commit that follows. */
 	finish(): void {
-		this.settle();
+		this.writePending();
 		this.#reader.derivedRows.flush();
 		this.#pruneSecurities();
 		this.commitVersion();
@@ -107,7 +107,7 @@ function sqlOf(connection: Connection): WriterSql {
 	const changes = (text: string, values: readonly SqlValue[]): number =>
 		Number(connection.objects(text).run(...values).changes);
 	return {
-		slot: (place) => `?${place}`,
+		slot: (index) => `?${index}`,
 		run: (text, values = []) => void changes(text, values),
 		rows: (text, values = []) => connection.objects(text).all(...values),
 		ofSecurities: (alias) => `${alias}.security_id = ?1`,

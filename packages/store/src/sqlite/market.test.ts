@@ -9,7 +9,7 @@ marketSuite("SQLite", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "market-"));
 	return {
 		open: () => openMarketFile(join(folder, "market.sqlite")),
-		hold: () => pinMarketFile(join(folder, "market.sqlite")),
+		pin: () => pinMarketFile(join(folder, "market.sqlite")),
 		dispose: () => rm(folder, { recursive: true }),
 	};
 });

@@ -84,7 +84,7 @@ export function openSqliteReader(folder: string): MarketReader {
 }
 
 /** Holds the newest version of the market data that a folder holds. */
-export const holdSqliteMarket = (folder: string): Promise<PinnedMarket> =>
+export const pinSqliteMarket = (folder: string): Promise<PinnedMarket> =>
 	pinMarketFile(join(folder, storeFiles.market));
 
 /**

@@ -18,10 +18,10 @@ export async function pinMarketFile(file: string): Promise<PinnedMarket> {
 	const connection = new Connection(file, { readOnly: true, cacheKib: pinnedCacheKib });
 	try {
 		connection.exec("begin");
-		const held = new SqlitePinnedMarket(connection);
+		const pinned = new SqlitePinnedMarket(connection);
 		// The first read takes the state.
-		await held.dataVersion();
-		return held;
+		await pinned.dataVersion();
+		return pinned;
 	} catch (error) {
 		connection.close();
 		throw error;

@@ -74,10 +74,10 @@ describe("query plans", () => {
 
 	it("reads the derived quote of a security as one point", async () => {
 		for (const steps of await plansOf("from derived join")) {
-			const places = steps.filter((step) => step.startsWith("SEARCH"));
-			for (const place of places)
-				expect(place).toMatch(/ USING (INTEGER PRIMARY KEY|INDEX \S+ \(kind=\? AND security_id[=>]\?\))/);
-			expect(steps).toEqual(places);
+			const searches = steps.filter((step) => step.startsWith("SEARCH"));
+			for (const search of searches)
+				expect(search).toMatch(/ USING (INTEGER PRIMARY KEY|INDEX \S+ \(kind=\? AND security_id[=>]\?\))/);
+			expect(steps).toEqual(searches);
 		}
 	});
 

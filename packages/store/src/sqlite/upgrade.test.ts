@@ -50,7 +50,7 @@ const rowsOf = (connection: Connection, table: string): TableRow[] =>
 		.map((row) => ({ ...row }));
 
 /** Returns the present contents of the columns that existed before the upgrade. */
-async function keptOf(
+async function readAfter(
 	file: string,
 	migrations: Migrations,
 	before: Map<string, TableRow[]>,
@@ -98,7 +98,7 @@ const marketRows = `
 describe("accounts", () => {
 	test("of the first version are all there, and are charged as before", async () => {
 		const { file, rows } = await oldFile("accounts.sqlite", { "0001-initial": firstAccounts }, accountRows);
-		expect([...rows.values()].every((held) => held.length > 0)).toBe(true);
+		expect([...rows.values()].every((tableRows) => tableRows.length > 0)).toBe(true);
 		const accounts = await openAccountsFile(file);
 		const acme = await accounts.account("acme");
 		expect(await accounts.credential("digest-1")).toMatchObject({
@@ -111,7 +111,7 @@ describe("accounts", () => {
 			byDay: [{ count: 40 }, { count: 2 }],
 		});
 		await accounts.close();
-		expect(await keptOf(file, accountMigrations, rows)).toEqual(rows);
+		expect(await readAfter(file, accountMigrations, rows)).toEqual(rows);
 		const again = await openAccountsFile(file);
 		const charge = { accountId: 1, keyId: "k1", operationId: "getQuotes", allowance: 1000, at: january };
 		expect(await again.charge(charge)).toMatchObject({ accepted: true, used: 43 });
@@ -122,7 +122,7 @@ describe("accounts", () => {
 describe("market data", () => {
 	test("of the first version is all there, and can be read and added to", async () => {
 		const { file, rows } = await oldFile("market.sqlite", { "0001-initial": firstMarket }, marketRows);
-		expect([...rows].filter(([, held]) => held.length === 0)).toEqual([]);
+		expect([...rows].filter(([, tableRows]) => tableRows.length === 0)).toEqual([]);
 		const market = await openMarketFile(file);
 		expect(await market.dataVersion()).toBe(12);
 		expect(await market.security("BRK.B.US")).toEqual({ id: 5, symbol: "BRK.B.US" });
@@ -130,7 +130,7 @@ describe("market data", () => {
 		expect(bars.map(({ record }) => record.close)).toEqual(["1.25", "2.5"]);
 		expect(await market.disabledTags()).toEqual(["stooq"]);
 		await market.close();
-		expect(await keptOf(file, marketMigrations, rows)).toEqual(rows);
+		expect(await readAfter(file, marketMigrations, rows)).toEqual(rows);
 		const again = await openMarketFile(file);
 		await again.transaction(async (writer) => writer.setTagDisabled("yahoo", true));
 		expect(await again.disabledTags()).toEqual(["stooq", "yahoo"]);

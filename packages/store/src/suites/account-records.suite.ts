@@ -15,10 +15,10 @@ export function accountRecords({ store, database }: AccountFixture): void {
 		clock.now += 20_000;
 		expect(await count(other)).toEqual({ count: 2, milliseconds: 40_000 });
 		expect(await one?.countRequest("limit:b", 60_000)).toEqual({ count: 1, milliseconds: 60_000 });
-		const many = await Promise.all(
+		const counts = await Promise.all(
 			Array.from({ length: 20 }, (_, index) => count(index % 2 === 0 ? one : other)),
 		);
-		expect(many.map((row) => row?.count).sort((a = 0, b = 0) => a - b)).toEqual(
+		expect(counts.map((row) => row?.count).sort((a = 0, b = 0) => a - b)).toEqual(
 			Array.from({ length: 20 }, (_, index) => index + 3),
 		);
 		clock.now += 40_000;
@@ -173,11 +173,11 @@ export function accountRecords({ store, database }: AccountFixture): void {
 			{ update: key.id, expiresAt: 5 },
 		]);
 		expect(changed).toEqual([await store().key("new"), { ...key, expiresAt: 5 }]);
-		const refused = store().changeKeys(account.id, () => [
+		const rejected = store().changeKeys(account.id, () => [
 			{ update: key.id, expiresAt: null },
 			{ update: foreign.id, revokedAt: 1 },
 		]);
-		await expect(refused).rejects.toThrow("of another account");
+		await expect(rejected).rejects.toThrow("of another account");
 		expect(await store().key(foreign.id)).toEqual(foreign);
 		expect(await store().key(key.id)).toEqual({ ...key, expiresAt: 5 });
 	});

@@ -5,7 +5,7 @@ interface MarketDatabase {
 	/** Opens the data; a second call gives a second store on the same data. */
 	open(): Promise<MarketStore>;
 	/** Holds the newest version of the data. */
-	hold(): Promise<PinnedMarket>;
+	pin(): Promise<PinnedMarket>;
 	dispose(): Promise<void>;
 }
 

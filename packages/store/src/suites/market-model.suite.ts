@@ -79,8 +79,8 @@ export class MarketModel {
 		for (const [file, areasOfFile] of this.brought) {
 			const tag = this.datasets.get(file) ?? "";
 			for (const [area, rows] of areasOfFile) {
-				const known = sums.get(`${area} ${tag}`);
-				sums.set(`${area} ${tag}`, { area, source: "test", tag, rows: rows + (known?.rows ?? 0) });
+				const sum = sums.get(`${area} ${tag}`);
+				sums.set(`${area} ${tag}`, { area, source: "test", tag, rows: rows + (sum?.rows ?? 0) });
 			}
 		}
 		return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);

@@ -4,11 +4,11 @@ import { dayBar, importInto, news, symbolsOf } from "./market.fixtures.ts";
 import type { MarketFixture } from "./market-database.ts";
 
 /** A version of the data that is read while others follow it. */
-export function marketHeld({ store, database }: MarketFixture): void {
-	const hold = async (): Promise<PinnedMarket> => {
-		const held = await database().hold();
-		onTestFinished(() => held.release());
-		return held;
+export function marketPinned({ store, database }: MarketFixture): void {
+	const pin = async (): Promise<PinnedMarket> => {
+		const pinned = await database().pin();
+		onTestFinished(() => pinned.release());
+		return pinned;
 	};
 	const importBar = (file: string, symbol: string, date: string) =>
 		importInto(store(), file, "real", (writer, id) => {
@@ -36,12 +36,12 @@ export function marketHeld({ store, database }: MarketFixture): void {
 
 	it("holds a version through imports, revisions and removals, and the next one beside it", async () => {
 		await importBar("a", "AAPL.US", "2024-01-02");
-		const first = await hold();
+		const first = await pin();
 		const before = await contents(first);
 		expect(before).toMatchObject({ bars: ["2024-01-02"], news: ["2024-01-02"], symbols: ["AAPL.US"] });
 		await importBar("a", "AAPL.US", "2024-01-03");
 		await importBar("b", "MSFT.US", "2024-01-04");
-		const second = await hold();
+		const second = await pin();
 		const between = await contents(second);
 		await store().transaction(async (writer) => {
 			for (const { id } of await writer.datasets()) writer.removeDataset(id);
@@ -56,9 +56,9 @@ export function marketHeld({ store, database }: MarketFixture): void {
 
 	it("answers many reads at once, and none when it is released", async () => {
 		await importBar("a", "AAPL.US", "2024-01-02");
-		const held = await hold();
-		await Promise.all(Array.from({ length: 20 }, () => contents(held)));
-		await held.release();
-		await expect(held.dataVersion()).rejects.toThrow();
+		const pinned = await pin();
+		await Promise.all(Array.from({ length: 20 }, () => contents(pinned)));
+		await pinned.release();
+		await expect(pinned.dataVersion()).rejects.toThrow();
 	});
 }

@@ -4,7 +4,7 @@ import { marketAreas } from "./market-areas.suite.ts";
 import type { MakeMarketDatabase, MarketFixture } from "./market-database.ts";
 import { marketMoves } from "./market-moves.suite.ts";
 import { marketOverlaps } from "./market-overlaps.suite.ts";
-import { marketHeld } from "./market-pinned.suite.ts";
+import { marketPinned } from "./market-pinned.suite.ts";
 import { marketProperties } from "./market-properties.suite.ts";
 import { marketTransactions } from "./market-transactions.suite.ts";
 import { marketTrust } from "./market-trust.suite.ts";
@@ -22,7 +22,7 @@ export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, hi
 		marketOverlaps(fixture);
 		marketMoves(fixture);
 		marketTrust(fixture);
-		marketHeld(fixture);
+		marketPinned(fixture);
 	});
 	marketProperties(engine, makeDatabase, histories);
 }

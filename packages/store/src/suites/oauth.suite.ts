@@ -83,9 +83,9 @@ export function oauthSuite(engine: string, makeDatabase: () => Promise<OAuthData
 		test("who asks too soon must wait longer each time, whichever store is asked", async () => {
 			const other = await database.open(() => clock.now);
 			const pace = { interval: 5_000, step: 5_000 };
-			const after = async (seconds: number, asked = store) => {
+			const after = async (seconds: number, target = store) => {
 				clock.now += seconds * 1000;
-				return asked.poll("DeviceCode", "a", pace);
+				return target.poll("DeviceCode", "a", pace);
 			};
 			try {
 				expect(await after(0), "nothing to wait for").toBe(true);

@@ -40,12 +40,12 @@ export async function fetchDueFile(
 ): Promise<FetchOutcome> {
 	const { feed, deps, downloads } = fetching;
 	if (await downloads.isReady(due.name)) return "ready";
-	if (!fetching.refetches && deps.updates.isSettled(feed.name, due.name)) return "settled";
+	if (!fetching.refetches && deps.updates.isDone(feed.name, due.name)) return "settled";
 	const outcome = due.gather
 		? await gathered(due, due.gather, fetching)
 		: await transferred(due, parent, fetching);
 	if (outcome === "not-published" && (due.once || isOverdue(due, deps))) {
-		deps.updates.settle(feed.name, due.name, deps.clock.now());
+		deps.updates.markDone(feed.name, due.name, deps.clock.now());
 	}
 	return outcome;
 }
@@ -91,7 +91,7 @@ function parsedUrl(text: string): URL {
 
 /** A conditional request is sent only while the store holds all data of the file. */
 function validatorsOf(url: string, { deps, datasets }: Fetching): Validators | null {
-	const stored = deps.updates.knownFile(urlKey(url));
+	const stored = deps.updates.fileState(urlKey(url));
 	const isStored = (name: string) => datasets.some(({ file }) => file === name);
 	return stored && stored.datasets.length > 0 && stored.datasets.every(isStored) ? stored : null;
 }

@@ -109,6 +109,6 @@ async function remember(name: string, datasets: string[], importing: Importing):
 		const { etag, lastModified } = facts;
 		deps.updates.rememberFile(facts.url, { etag, lastModified, datasets }, now);
 	}
-	if (facts?.once) deps.updates.settle(feed.name, name, now);
+	if (facts?.once) deps.updates.markDone(feed.name, name, now);
 	await downloads.remove(name);
 }

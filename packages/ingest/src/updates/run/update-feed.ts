@@ -92,7 +92,7 @@ export async function dueFileNames(feed: Feed, deps: UpdateDeps, options: Update
 	const names: string[] = [];
 	const context = { now: new Date(clock.now()), since: options.since, market, datasets, tools };
 	for await (const { name } of feed.due(context)) {
-		if (options.since !== null || !updates.isSettled(feed.name, name)) names.push(name);
+		if (options.since !== null || !updates.isDone(feed.name, name)) names.push(name);
 	}
 	return names;
 }

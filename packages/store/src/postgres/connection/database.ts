@@ -30,7 +30,7 @@ export interface DatabaseOptions {
 }
 
 /** Milliseconds for which an unresponsive database is not queried. */
-const silence = 500;
+const silenceMs = 500;
 
 /**
  * The connections of a process to one database. Kysely builds the statements (`build`), the pool runs them.
@@ -123,7 +123,7 @@ export class Database<Tables = unknown> implements Queryable {
 	 */
 	#noteSilence(began: number): void {
 		const now = performance.now();
-		if (now - began >= this.#timeout && this.#respondedAt < began) this.#silentUntil = now + silence;
+		if (now - began >= this.#timeout && this.#respondedAt < began) this.#silentUntil = now + silenceMs;
 	}
 
 	async #inTime<T>(began: number, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -9,8 +9,8 @@ interface Listener {
 }
 
 /** Milliseconds between two questions whether the connection still stands. */
-const heartbeat = 5_000;
-const firstPause = 250;
+const heartbeatMs = 5_000;
+const minPauseMs = 250;
 const maxPauseMs = 5_000;
 
 /**
@@ -24,7 +24,7 @@ export class Notices {
 	readonly #listener: Listener;
 	#client: Client | undefined;
 	#timer: NodeJS.Timeout | undefined;
-	#pause = firstPause;
+	#pause = minPauseMs;
 	#closed = false;
 
 	constructor(url: string, channel: Channel, listener: Listener) {
@@ -48,7 +48,7 @@ export class Notices {
 	}
 
 	async #connect(): Promise<void> {
-		const client = new Client({ ...connectionSettings(this.#url, "notices"), query_timeout: heartbeat });
+		const client = new Client({ ...connectionSettings(this.#url, "notices"), query_timeout: heartbeatMs });
 		this.#client = client;
 		client.on("error", () => this.#lost(client));
 		client.on("end", () => this.#lost(client));
@@ -57,9 +57,9 @@ export class Notices {
 			await client.connect();
 			await client.query(`listen ${this.#channel}`);
 			if (this.#client !== client) return;
-			this.#pause = firstPause;
+			this.#pause = minPauseMs;
 			this.#listener.missed();
-			this.#later(heartbeat, () => this.#beat(client));
+			this.#later(heartbeatMs, () => this.#beat(client));
 		} catch {
 			this.#lost(client);
 		}
@@ -68,7 +68,7 @@ export class Notices {
 	async #beat(client: Client): Promise<void> {
 		try {
 			await client.query("select 1");
-			if (this.#client === client) this.#later(heartbeat, () => this.#beat(client));
+			if (this.#client === client) this.#later(heartbeatMs, () => this.#beat(client));
 		} catch {
 			this.#lost(client);
 		}

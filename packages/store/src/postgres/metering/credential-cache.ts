@@ -5,8 +5,8 @@ import type { CacheStats, Credential } from "../../accounts.ts";
  * Longest time for which a credential stays cached, in milliseconds. A key that another process revokes is refused after
  * it at the latest, even when no notice of it arrives.
  */
-const life = 500;
-const size = 10_000;
+const maxAgeMs = 500;
+const maxEntries = 10_000;
 
 /**
  * Credentials by the SHA-256 of their secret, so that a busy key is not looked up for each request. An unknown secret is
@@ -26,8 +26,8 @@ export class CredentialCache {
 		this.#read = read;
 		// `ttl` still keeps an entry of exactly that age, and a clock at 0 would mean an entry without an end.
 		this.#entries = new LRUCache({
-			max: size,
-			ttl: life - 1,
+			max: maxEntries,
+			ttl: maxAgeMs - 1,
 			ttlResolution: 0,
 			perf: { now: () => now() + 1 },
 		});

@@ -20,9 +20,9 @@ interface DebitRow {
 }
 
 /** Charges in one statement. */
-const groupLimit = 250;
+const maxGroupCharges = 250;
 /** Number of attempts for a group that the database rolled back because two processes conflicted. */
-const attempts = 5;
+const maxAttempts = 5;
 
 /**
  * Debits data requests, each group by one statement: one way to the database and one wait for its disk. Charges are
@@ -53,7 +53,7 @@ export class Meter extends GroupMeter {
 				const rows = await this.#database.rows<DebitRow>(chargeGroup, columnsOf(charges));
 				return new Map(rows.map((row) => [row.n, row]));
 			} catch (error) {
-				if (!isConflict(error) || attempt === attempts) throw error;
+				if (!isConflict(error) || attempt === maxAttempts) throw error;
 			}
 		}
 	}
@@ -67,7 +67,7 @@ function fitsGroup(): (charge: Charge) => boolean {
 	let size = 0;
 	return ({ accountId, allowance }) => {
 		const limit = limits.has(accountId) ? limits.get(accountId) : allowance;
-		const fits = limit === allowance && size < groupLimit;
+		const fits = limit === allowance && size < maxGroupCharges;
 		limits.set(accountId, fits ? allowance : "next");
 		if (fits) size++;
 		return fits;

@@ -7,9 +7,9 @@ import { readVersion } from "../market-reader.ts";
 class Behind extends Error {}
 
 /** Milliseconds for which a replica is not used after it was behind. */
-const pauseBehind = 50;
+const lagPauseMs = 50;
 /** Milliseconds between two questions whether a replica that failed is well again. */
-const pauseAway = 1_000;
+const failurePauseMs = 1_000;
 
 /**
  * Reads from a replica, unless it is behind: once this process has said that there is data version 7, nothing that it
@@ -93,6 +93,6 @@ export class ReplicaReads implements Queryable {
 		const isBehind = error instanceof Behind;
 		// A lagging replica has answered too: it is available, but cannot be used yet.
 		this.#isWell = isBehind;
-		this.#avoidUntil = performance.now() + (isBehind ? pauseBehind : pauseAway);
+		this.#avoidUntil = performance.now() + (isBehind ? lagPauseMs : failurePauseMs);
 	}
 }

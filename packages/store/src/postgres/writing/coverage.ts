@@ -1,6 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
 import { newestInstants } from "../../shared/area-tables.ts";
-import { type CoverageTable, type Held, include } from "../../shared/writing/held-tags.ts";
+import { type CoverageTable, include, type TagsByArea } from "../../shared/writing/held-tags.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
 interface CoverageRow {
@@ -10,12 +10,12 @@ interface CoverageRow {
 }
 
 /** Securities that are looked up one by one before all are read at once. */
-const singles = 20;
+const maxSingleLookups = 20;
 
 /** The table `coverage`: which tags a security holds in which areas, and how new they are. */
 export class Coverage implements CoverageTable {
 	readonly #connection: WriterConnection;
-	readonly #tagsById = new Map<number, Held>();
+	readonly #tagsById = new Map<number, TagsByArea>();
 	#lookups = 0;
 	#complete = false;
 
@@ -23,7 +23,7 @@ export class Coverage implements CoverageTable {
 		this.#connection = connection;
 	}
 
-	of(securityId: number): Held {
+	of(securityId: number): TagsByArea {
 		const cached = this.#tagsById.get(securityId);
 		if (cached) return cached;
 		if (!this.#complete) this.#read(securityId);
@@ -45,7 +45,7 @@ export class Coverage implements CoverageTable {
 		]);
 	}
 
-	settle(area: AreaName, securityIds: Iterable<number>): void {
+	refresh(area: AreaName, securityIds: Iterable<number>): void {
 		const pairs = { ids: [] as number[], tags: [] as string[] };
 		for (const id of securityIds) {
 			for (const tag of this.of(id).get(area) ?? []) {
@@ -63,18 +63,18 @@ export class Coverage implements CoverageTable {
 	}
 
 	#read(securityId: number): void {
-		this.#complete = ++this.#lookups > singles;
+		this.#complete = ++this.#lookups > maxSingleLookups;
 		const rows = this.#complete
 			? this.#connection.rowsNow<CoverageRow>("select security_id, area, tag from coverage")
 			: this.#connection.rowsNow<CoverageRow>(
 					"select security_id, area, tag from coverage where security_id = $1",
 					[securityId],
 				);
-		const read = new Map<number, Held>();
+		const read = new Map<number, TagsByArea>();
 		for (const row of rows) {
 			// The state that this transaction has already is newer.
 			if (this.#tagsById.has(row.security_id)) continue;
-			const tags: Held = read.get(row.security_id) ?? new Map();
+			const tags: TagsByArea = read.get(row.security_id) ?? new Map();
 			include(tags, row.area, row.tag);
 			read.set(row.security_id, tags);
 		}

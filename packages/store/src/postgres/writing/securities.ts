@@ -3,7 +3,7 @@ import type { Counter } from "./counter.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
 /** Symbols that are looked up one by one before all are read at once. */
-const singles = 20;
+const maxSingleLookups = 20;
 /** New securities that are held back at most. */
 const maxBuffered = 5_000;
 
@@ -64,8 +64,8 @@ export class Securities {
 	}
 
 	#find(symbol: string): SecurityRef | undefined {
-		if (this.#lookups > singles) return undefined;
-		const all = ++this.#lookups > singles;
+		if (this.#lookups > maxSingleLookups) return undefined;
+		const all = ++this.#lookups > maxSingleLookups;
 		const found = all
 			? this.#connection.rowsNow<SecurityRef>("select id, symbol from securities")
 			: this.#connection.rowsNow<SecurityRef>("select id, symbol from securities where symbol = $1", [

@@ -216,8 +216,8 @@ export class AccountRecords implements Records {
 	}
 
 	async changeKeys(accountId: number, decide: (keys: ApiKey[]) => KeyChange[]): Promise<ApiKey[]> {
-		const rows = await this.#database.transact(accountId, this.#keysOf(accountId), (held) =>
-			decide(held.map(keyOf)).map((change) =>
+		const rows = await this.#database.transact(accountId, this.#keysOf(accountId), (current) =>
+			decide(current.map(keyOf)).map((change) =>
 				"add" in change
 					? this.#addition(change.add)
 					: this.#update(change.update, change).where("account_id", "=", accountId),

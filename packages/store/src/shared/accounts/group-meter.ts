@@ -1,22 +1,22 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import { missing, StoreUnavailable } from "../../errors.ts";
 import type { MeterListeners } from "./account-options.ts";
 
 /** Milliseconds after a refused group for which the store is not taken to be well unless another one went through. */
-const doubtful = 3_000;
+const failureWindowMs = 3_000;
 
 /** Milliseconds for which a group waits at most for charges that are on their way. */
-const longestGathering = 4;
+const maxGatherMs = 4;
 
 /** Turns of the event loop without a charge after which no more are expected: a long answer takes one for itself. */
-const mostQuietTurns = 2;
+const maxQuietTicks = 2;
 
 /** The part of the charges that were lately under way for which a group waits. */
-const leastPart = 0.95;
+const minGroupPart = 0.95;
 
 /** By how much the charges that were once under way still count at the next group. */
-const decay = 0.9;
+const decayFactor = 0.9;
 
 interface Waiting {
 	charge: Charge;
@@ -38,7 +38,7 @@ export abstract class GroupMeter {
 	readonly #listeners: MeterListeners;
 	#waiting: Waiting[] = [];
 	/** The last group, when the store did not take it, and when that was by a clock that never goes back. */
-	#refused: { error: StoreUnavailable; at: number } | undefined;
+	#failure: { error: StoreUnavailable; at: number } | undefined;
 	/** Commits one group after the other while charges wait. */
 	#run: Promise<void> | undefined;
 	/** The most charges that were lately under way at once. */
@@ -65,7 +65,7 @@ export abstract class GroupMeter {
 	 * says little then
 	 */
 	verify(): void {
-		if (this.#refused && performance.now() - this.#refused.at < doubtful) throw this.#refused.error;
+		if (this.#failure && performance.now() - this.#failure.at < failureWindowMs) throw this.#failure.error;
 	}
 
 	/** Resolves when no charge waits. */
@@ -86,7 +86,7 @@ export abstract class GroupMeter {
 	protected async giveWay(): Promise<void> {}
 
 	async #drain(): Promise<void> {
-		await nextTurn();
+		await nextTick();
 		while (this.#waiting.length > 0) {
 			await this.#gather();
 			await this.#commitGroup();
@@ -104,12 +104,12 @@ export abstract class GroupMeter {
 	async #gather(): Promise<void> {
 		const began = performance.now();
 		let seen = 0;
-		let quietTurns = 0;
-		while (quietTurns < mostQuietTurns && this.#waiting.length < leastPart * this.#lately) {
-			quietTurns = this.#waiting.length > seen ? 0 : quietTurns + 1;
+		let quietTicks = 0;
+		while (quietTicks < maxQuietTicks && this.#waiting.length < minGroupPart * this.#lately) {
+			quietTicks = this.#waiting.length > seen ? 0 : quietTicks + 1;
 			seen = this.#waiting.length;
-			await nextTurn();
-			if (performance.now() - began > longestGathering) return;
+			await nextTick();
+			if (performance.now() - began > maxGatherMs) return;
 		}
 	}
 
@@ -125,18 +125,18 @@ export abstract class GroupMeter {
 		};
 		const began = performance.now();
 		try {
-			const answers = await this.debit(take);
-			this.#refused = undefined;
-			this.#lately = Math.max(group.length + this.#waiting.length, decay * this.#lately);
+			const results = await this.debit(take);
+			this.#failure = undefined;
+			this.#lately = Math.max(group.length + this.#waiting.length, decayFactor * this.#lately);
 			this.#listeners.onCommit?.(group.length, (performance.now() - began) / 1000);
 			for (const [i, { resolve, reject }] of group.entries()) {
-				const answer = answers[i];
-				if (answer && !(answer instanceof Error)) resolve(answer);
-				else reject(answer);
+				const result = results[i];
+				if (result && !(result instanceof Error)) resolve(result);
+				else reject(result);
 			}
 		} catch (error) {
 			const isAway = error instanceof StoreUnavailable;
-			if (isAway) this.#refused = { error, at: performance.now() };
+			if (isAway) this.#failure = { error, at: performance.now() };
 			// When the transaction did not begin, those that waited for it fail with it; so they do when the store is away,
 			// or each group would wait for it once more.
 			const others = isAway || group.length === 0 ? this.#waiting.splice(0) : [];

@@ -19,11 +19,11 @@ export const coveredName = (table: string): string => `covered_${table}`;
  * trusted source is visible, of those the dataset imported last, and that of a switched-off source only when there is no
  * other.
  *
- * @param place condition that selects rows of a table by its alias
+ * @param condition condition that selects rows of a table by its alias
  */
 export function uncovering(
 	{ table, area, key, values }: CoveringTable,
-	place: (alias: string) => string,
+	condition: (alias: string) => string,
 ): readonly string[] {
 	const covered = coveredName(table);
 	const columns = [...key, ...values].join(", ");
@@ -35,32 +35,32 @@ export function uncovering(
 	return [
 		`insert into ${covered} (${columns})
 		select ${[...key, ...values].map((column) => `t.${column}`).join(", ")}
-		from (select distinct ${keys} from ${covered} r where ${place("r")}) c join ${table} t on ${same} where true
+		from (select distinct ${keys} from ${covered} r where ${condition("r")}) c join ${table} t on ${same} where true
 		on conflict (${keys}, dataset_id) do update set ${replaced(others)}`,
 		`insert into ${table} (${columns})
 		select ${columns} from (
 			select ${[...key, ...values].map((column) => `r.${column}`).join(", ")}, row_number() over (
 				partition by ${key.map((column) => `r.${column}`).join(", ")}
 				order by case when d.tag in (select tag from disabled_tags) then 1 else 0 end,
-				${placeOfTag(area("r"), "d.tag")}, r.dataset_id desc
+				${trustRankOf(area("r"), "d.tag")}, r.dataset_id desc
 			) as place
-			from ${covered} r join datasets d on d.id = r.dataset_id where ${place("r")}
+			from ${covered} r join datasets d on d.id = r.dataset_id where ${condition("r")}
 		) as ranked where place = 1
 		on conflict (${keys}) do update set ${replaced(values)}`,
-		`delete from ${covered} as c where ${place("c")}
+		`delete from ${covered} as c where ${condition("c")}
 		and exists (select 1 from ${table} t where ${same} and t.dataset_id = c.dataset_id)`,
 	];
 }
 
 /** The place of a tag in the order of trust of an area, as an expression. Tags without a place come last. */
-export const placeOfTag = (area: string, tag: string): string =>
-	`coalesce((select o.place from trust_orders o where o.area = ${area} and o.tag = ${tag}), ${noPlace})`;
+export const trustRankOf = (area: string, tag: string): string =>
+	`coalesce((select o.place from trust_orders o where o.area = ${area} and o.tag = ${tag}), ${noRank})`;
 
 /** More than a place can be. */
-const noPlace = 1_000_000;
+const noRank = 1_000_000;
 
 /** The place of the dataset of a chunk of minute bars. */
-export const minutePlace = placeOfTag(
+export const minuteRank = trustRankOf(
 	"'minuteBars'",
 	"(select d.tag from datasets d where d.id = minute_bars.dataset_id)",
 );

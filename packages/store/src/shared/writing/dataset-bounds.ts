@@ -34,7 +34,7 @@ export class DatasetBounds {
 	widen(datasetId: number, area: AreaName, securityId: number, time: number): void {
 		let areas = this.#bounds.get(datasetId);
 		if (areas === undefined) {
-			areas = new Map(this.of(datasetId).map(({ area: known, ...bounds }) => [known, bounds]));
+			areas = new Map(this.of(datasetId).map(({ area: name, ...bounds }) => [name, bounds]));
 			this.#bounds.set(datasetId, areas);
 		}
 		const bounds = areas.get(area);
@@ -48,7 +48,7 @@ export class DatasetBounds {
 		if (securityId !== bounds.only_security) bounds.only_security = null;
 	}
 
-	/** Returns the bounds of the table `dataset_areas`. They are up to date after `settle`. */
+	/** Returns the bounds of the table `dataset_areas`. They are up to date after `save`. */
 	of(datasetId: number): AreaBounds[] {
 		const text = `select area, first, last, only_security, rows from dataset_areas
 			where dataset_id = ${this.#sql.slot(1)}`;
@@ -64,7 +64,7 @@ export class DatasetBounds {
 	}
 
 	/** Writes what was noted. */
-	settle(): void {
+	save(): void {
 		for (const [datasetId, areas] of this.#bounds) {
 			for (const [area, bounds] of areas) this.#write(datasetId, { area, ...bounds });
 		}

@@ -2,7 +2,7 @@ import { type AreaGroup, type AreaName, areaNames, sampleTag } from "@us-market-
 import { definitions } from "../area-definitions.ts";
 
 /** Tags by area of one security. */
-export type Held = Map<AreaName, Set<string>>;
+export type TagsByArea = Map<AreaName, Set<string>>;
 
 /** The table `coverage` of an engine, as far as it is kept true here. */
 export interface CoverageTable {
@@ -10,7 +10,7 @@ export interface CoverageTable {
 	 * Returns the holdings of a security: the table's at the first call, with the changes made in the map since. Each
 	 * call returns the same map.
 	 */
-	of(securityId: number): Held;
+	of(securityId: number): TagsByArea;
 	/** Notes that nothing of a tag is held any more. */
 	remove(securityId: number, area: AreaName, tag: string): void;
 	/** Updates the table from records that were put and nothing else: the time of the newest one by security. */
@@ -19,7 +19,7 @@ export interface CoverageTable {
 	 * Updates the table from the rows of an area, for all records of these securities in it. It removes
 	 * tags without remaining rows from the held ones.
 	 */
-	settle(area: AreaName, securityIds: Iterable<number>): void;
+	refresh(area: AreaName, securityIds: Iterable<number>): void;
 }
 
 const groups = new Map<AreaGroup, AreaName[]>();
@@ -32,7 +32,7 @@ for (const area of areaNames) {
  * Areas that have the time of a record in its key: once one is put, they have one of its time, whatever follows. Of a market of
  * 11,000 securities, a look for the newest record of each takes a tenth of a second.
  */
-const keepTimes: ReadonlySet<AreaName> = new Set([
+const timeKeyedAreas: ReadonlySet<AreaName> = new Set([
 	"dayBars",
 	"minuteBars",
 	"shortVolume",
@@ -75,14 +75,14 @@ export class Holdings {
 			if (time > newest) admitted.set(securityId, time);
 			return true;
 		}
-		const held = this.#coverage.of(securityId);
+		const current = this.#coverage.of(securityId);
 		// A held tag was checked before, and no data of the other kind remains.
-		if (!held.get(area)?.has(tag)) {
-			if (tag !== sampleTag) this.#clearSample(securityId, held, area);
-			else if (holdsReal(held, area)) return false;
-			include(held, area, tag);
+		if (!current.get(area)?.has(tag)) {
+			if (tag !== sampleTag) this.#clearSample(securityId, current, area);
+			else if (hasRealData(current, area)) return false;
+			include(current, area, tag);
 		}
-		if (keepTimes.has(area)) include(this.touched, securityId, area);
+		if (timeKeyedAreas.has(area)) include(this.touched, securityId, area);
 		else this.change(securityId, area);
 		admitted.set(securityId, time);
 		return true;
@@ -91,17 +91,17 @@ export class Holdings {
 	#admittedOf(area: AreaName, tag: string): Map<number, number> {
 		const tags = this.#admitted.get(area) ?? new Map<string, Map<number, number>>();
 		if (tags.size === 0) this.#admitted.set(area, tags);
-		const known = tags.get(tag) ?? new Map<number, number>();
-		if (known.size === 0) tags.set(tag, known);
-		return known;
+		const times = tags.get(tag) ?? new Map<number, number>();
+		if (times.size === 0) tags.set(tag, times);
+		return times;
 	}
 
 	/** True if a security has rows in an area, or had some when the coverage was last brought up to date. */
-	holds(securityId: number, area: AreaName): boolean {
+	hasRecords(securityId: number, area: AreaName): boolean {
 		return this.tags(securityId, area).size > 0;
 	}
 
-	/** Tags of the rows that `holds` tells of. */
+	/** Tags of the rows that `hasRecords` tells of. */
 	tags(securityId: number, area: AreaName): ReadonlySet<string> {
 		return this.#coverage.of(securityId).get(area) ?? none;
 	}
@@ -113,14 +113,14 @@ export class Holdings {
 	}
 
 	/** Brings `coverage` up to date with the rows, which must have been written or sent. */
-	settle(): void {
+	updateCoverage(): void {
 		for (const [area, securityIds] of this.#stale) {
-			this.#coverage.settle(area, securityIds);
+			this.#coverage.refresh(area, securityIds);
 			for (const securityId of securityIds) this.#forget(area, securityId);
 		}
 		this.#stale.clear();
 		for (const [area, tags] of this.#admitted) {
-			if (!keepTimes.has(area)) continue;
+			if (!timeKeyedAreas.has(area)) continue;
 			for (const [tag, newest] of tags) if (newest.size > 0) this.#coverage.raise(area, tag, newest);
 		}
 		this.#admitted.clear();
@@ -132,9 +132,9 @@ export class Holdings {
 	}
 
 	/** A group that holds sample data holds nothing else, so its areas can be emptied. */
-	#clearSample(securityId: number, held: Held, area: AreaName): void {
+	#clearSample(securityId: number, current: TagsByArea, area: AreaName): void {
 		for (const other of groupOf(area)) {
-			if (!held.get(other)?.delete(sampleTag)) continue;
+			if (!current.get(other)?.delete(sampleTag)) continue;
 			this.#clear(other, securityId);
 			this.#forget(other, securityId);
 			this.#coverage.remove(securityId, other, sampleTag);
@@ -147,8 +147,8 @@ const none: ReadonlySet<string> = new Set();
 
 const groupOf = (area: AreaName): AreaName[] => groups.get(definitions[area].group) ?? [];
 
-const holdsReal = (held: Held, area: AreaName): boolean =>
-	groupOf(area).some((other) => [...(held.get(other) ?? [])].some((tag) => tag !== sampleTag));
+const hasRealData = (current: TagsByArea, area: AreaName): boolean =>
+	groupOf(area).some((other) => [...(current.get(other) ?? [])].some((tag) => tag !== sampleTag));
 
 /** Adds a value to the set of a key, and creates the set if it is missing. */
 export function include<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {

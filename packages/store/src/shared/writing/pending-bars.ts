@@ -5,7 +5,7 @@ import { byDay } from "../day-bars.ts";
 type Bar = AreaRecord<"minuteBars">;
 
 /** Bars to hold back: about 100 MB, an hour of every US security. */
-const limit = 250_000;
+const maxPendingBars = 250_000;
 
 /** Bars of one security, day and dataset that wait to be merged into their chunk, by minute of the day. */
 export interface PendingDay {
@@ -28,7 +28,7 @@ export class PendingBars {
 
 	/** True when as much is held back as there should be. */
 	get isFull(): boolean {
-		return this.#count >= limit;
+		return this.#count >= maxPendingBars;
 	}
 
 	/** Adds a bar that starts at `time`. Throws when that is not the start of a minute. */
@@ -55,8 +55,8 @@ export class PendingBars {
 
 	#day(securityId: number, day: number, datasetId: number): PendingDay {
 		const key = `${securityId}/${day}/${datasetId}`;
-		const known = this.#days.get(key);
-		if (known) return known;
+		const existing = this.#days.get(key);
+		if (existing) return existing;
 		const created: PendingDay = { securityId, day, datasetId, bars: new Map() };
 		this.#days.set(key, created);
 		return created;

@@ -1,7 +1,7 @@
 import type { Shareholder } from "../packed-positions.ts";
 
 /** Positions to hold back: few enough that they are gone before the collector of garbage moves them. */
-const limit = 20_000;
+const maxPendingPositions = 20_000;
 
 /** Positions of one security, period and dataset that wait to be put into their chunk, in the order in which they came. */
 export interface PendingChunk {
@@ -24,7 +24,7 @@ export class PendingPositions {
 
 	/** True when as much is held back as there should be. */
 	get isFull(): boolean {
-		return this.#count >= limit;
+		return this.#count >= maxPendingPositions;
 	}
 
 	add(securityId: number, datasetId: number, record: Shareholder, time: number): void {

@@ -10,7 +10,7 @@ export type SqlValue = number | string | null;
 /** Statements as an engine runs them within a transaction. */
 export interface WriterSql {
 	/** Spelling of the slot of a value, from 1. */
-	slot(place: number): string;
+	slot(index: number): string;
 	run(text: string, values?: readonly SqlValue[]): void;
 	rows(text: string, values?: readonly SqlValue[]): Readonly<Record<string, unknown>>[];
 	/** Condition on the rows of securities, by an alias. The first slot of the statement is theirs. */
@@ -40,8 +40,8 @@ export class StoredRows {
 		this.#flush(area);
 		const { only, ...of } = areaTable(area);
 		for (const table of tablesOf(of)) {
-			const place = `r.security_id = ${this.#sql.slot(1)} and ${only("r")}`;
-			this.#sql.run(`delete from ${table} as r where ${place}`, [securityId]);
+			const condition = `r.security_id = ${this.#sql.slot(1)} and ${only("r")}`;
+			this.#sql.run(`delete from ${table} as r where ${condition}`, [securityId]);
 		}
 	}
 
@@ -66,9 +66,9 @@ export class StoredRows {
 	): number[] {
 		this.#flush(area);
 		const { table, covers, atOrAfter, atOrBefore } = areaTable(area);
-		const place = `${this.#between(area, "r")} and r.dataset_id = ${this.#sql.slot(4)}`;
+		const condition = `${this.#between(area, "r")} and r.dataset_id = ${this.#sql.slot(4)}`;
 		const removeFrom = (name: string): number[] =>
-			this.#sql.deleteOf(`delete from ${name} as r where ${place}`, securityIds, [
+			this.#sql.deleteOf(`delete from ${name} as r where ${condition}`, securityIds, [
 				atOrAfter(first),
 				atOrBefore(last),
 				datasetId,
@@ -109,15 +109,15 @@ export class StoredRows {
 		const [, target = of.table] = tablesOf(of);
 		const { slot } = this.#sql;
 		if (area === "shareholders") this.#mergeShareholders(from, to, datasetId);
-		const place = `r.security_id = ${slot(1)} and r.dataset_id = ${slot(2)} and ${only("r")}`;
+		const condition = `r.security_id = ${slot(1)} and r.dataset_id = ${slot(2)} and ${only("r")}`;
 		const cells = columns.map((column) => `r.${column}`).join(", ");
 		for (const table of tablesOf(of)) {
 			this.#sql.run(
 				`insert into ${target} (security_id, ${columns.join(", ")})
-				select cast(${slot(3)} as integer), ${cells} from ${table} r where ${place} on conflict do nothing`,
+				select cast(${slot(3)} as integer), ${cells} from ${table} r where ${condition} on conflict do nothing`,
 				[from, datasetId, to],
 			);
-			this.#sql.run(`delete from ${table} as r where ${place}`, [from, datasetId]);
+			this.#sql.run(`delete from ${table} as r where ${condition}`, [from, datasetId]);
 		}
 		this.uncover(area, [from, to], ...ever);
 	}

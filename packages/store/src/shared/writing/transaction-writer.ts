@@ -119,14 +119,14 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 
 	finishDataset(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void {
 		this.#tag(id);
-		if (this.#wronglyCovered.size > 0) this.settle();
+		if (this.#wronglyCovered.size > 0) this.writePending();
 		this.#datasets.setFigures(id, figures);
 		this.changed = true;
 	}
 
 	removeDataset(id: number): void {
 		const tag = this.#tag(id);
-		this.settle();
+		this.writePending();
 		for (const { area, first, last, only_security } of this.#bounds.of(id)) {
 			const securities = only_security === null ? this.#securitiesWith(area, tag) : [only_security];
 			for (const securityId of this.#rows.remove(area, securities, id, first, last)) {
@@ -134,7 +134,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 			}
 		}
 		// While the dataset is still known, so that its rows, had any been left, would be seen.
-		this.settle();
+		this.writePending();
 		this.#datasets.remove(id);
 		this.#tags.delete(id);
 		this.changed = true;
@@ -147,24 +147,24 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 			: `delete from disabled_tags where tag = ${slot(1)} returning tag`;
 		if (rows(changed, [tag]).length === 0) return;
 		this.#disabled.set(tag, disabled);
-		this.settle();
+		this.writePending();
 		for (const row of rows(`select security_id, area from coverage where tag = ${slot(1)}`, [tag])) {
 			const { security_id, area } = row as { security_id: number; area: AreaName };
 			this.#holdings.change(security_id, area);
 			include(this.#wronglyCovered, area, security_id);
 		}
-		this.settle();
+		this.writePending();
 		this.changed = true;
 	}
 
 	setTrustOrder(area: AreaName, tags: readonly string[]): void {
-		this.settle();
+		this.writePending();
 		this.#trust.set(area, tags);
 		for (const securityId of this.#trust.decided(area)) {
 			this.#holdings.change(securityId, area);
 			include(this.#wronglyCovered, area, securityId);
 		}
-		this.settle();
+		this.writePending();
 		this.changed = true;
 	}
 
@@ -174,25 +174,25 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	}
 
 	move(area: AreaName, from: SecurityRef, to: SecurityRef, datasetId: number): void {
-		this.settle();
+		this.writePending();
 		if (!this.#holdings.admit(to.id, area, this.#tag(datasetId), ever[0])) return;
 		this.#rows.move(area, from.id, to.id, datasetId);
 		this.#bounds.moved(datasetId, area, from.id, to.id);
 		for (const { id } of [from, to]) this.#holdings.change(id, area);
-		this.settle();
+		this.writePending();
 		this.changed = true;
 	}
 
 	clear(area: AreaName, security: SecurityRef): void {
-		this.settle();
+		this.writePending();
 		this.#rows.clear(area, security.id);
 		this.#holdings.change(security.id, area);
-		this.settle();
+		this.writePending();
 		this.changed = true;
 	}
 
 	exchangeSymbols(a: SecurityRef, b: SecurityRef): void {
-		this.settle();
+		this.writePending();
 		const { slot, run } = this.#tables.sql;
 		const text = `update securities set symbol = ${slot(1)} where id = ${slot(2)}`;
 		run(text, ["", a.id]);
@@ -206,7 +206,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	}
 
 	hasRecords(area: AreaName, securityId: number): boolean {
-		return this.#holdings.holds(securityId, area);
+		return this.#holdings.hasRecords(securityId, area);
 	}
 
 	sourceTags(area: AreaName, securityId: number): ReadonlySet<string> {
@@ -258,12 +258,12 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	}
 
 	async coverage(): ReturnType<MarketReader["coverage"]> {
-		this.settle();
+		this.writePending();
 		return this.#reader.coverage();
 	}
 
 	async rowsBrought(): ReturnType<MarketReader["rowsBrought"]> {
-		this.settle();
+		this.writePending();
 		return this.#reader.rowsBrought();
 	}
 
@@ -276,25 +276,25 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {
-		this.settle();
+		this.writePending();
 		return this.#reader.overlapping(area);
 	}
 
 	async overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]> {
-		this.settle();
+		this.writePending();
 		return this.#reader.overlaps(area, securityId);
 	}
 
 	/** Writes the rows in memory. */
-	protected settle(): void {
+	protected writePending(): void {
 		this.#tables.flush();
 		for (const [area, securityIds] of this.#wronglyCovered) {
 			this.#rows.uncover(area, [...securityIds], ...ever);
 		}
 		this.#wronglyCovered.clear();
 		this.#admitted = undefined;
-		this.#bounds.settle();
-		this.#holdings.settle();
+		this.#bounds.save();
+		this.#holdings.updateCoverage();
 	}
 
 	/** Gives the data their next version and a new token, for the commit that follows. Returns the version. */
@@ -337,14 +337,14 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	#isDisabled(tag: string): boolean {
 		const { slot, rows } = this.#tables.sql;
 		const text = `select tag from disabled_tags where tag = ${slot(1)}`;
-		const known = this.#disabled.get(tag) ?? rows(text, [tag]).length > 0;
-		this.#disabled.set(tag, known);
-		return known;
+		const isDisabled = this.#disabled.get(tag) ?? rows(text, [tag]).length > 0;
+		this.#disabled.set(tag, isDisabled);
+		return isDisabled;
 	}
 
 	#tag(datasetId: number): string {
-		const known = this.#tags.get(datasetId);
-		if (known !== undefined) return known;
+		const cached = this.#tags.get(datasetId);
+		if (cached !== undefined) return cached;
 		const found = this.#datasets.tagOf(datasetId);
 		if (found === undefined) throw new Error(`there is no dataset ${datasetId}`);
 		this.#tags.set(datasetId, found);

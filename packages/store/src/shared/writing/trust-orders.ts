@@ -17,8 +17,8 @@ export class TrustOrders {
 
 	/** Tags of an area, the most trusted first. */
 	of(area: AreaName): readonly string[] {
-		const known = this.#orders.get(area);
-		if (known) return known;
+		const cached = this.#orders.get(area);
+		if (cached) return cached;
 		const text = `select tag from trust_orders where area = ${this.#sql.slot(1)} order by place`;
 		const tags = this.#sql.rows(text, [area]).map(({ tag }) => String(tag));
 		this.#orders.set(area, tags);
@@ -29,7 +29,7 @@ export class TrustOrders {
 		const { slot } = this.#sql;
 		this.#sql.run(`delete from trust_orders where area = ${slot(1)}`, [area]);
 		const text = `insert into trust_orders (area, tag, place) values (${slot(1)}, ${slot(2)}, ${slot(3)})`;
-		for (const [place, tag] of tags.entries()) this.#sql.run(text, [area, tag, place]);
+		for (const [index, tag] of tags.entries()) this.#sql.run(text, [area, tag, index]);
 		this.#orders.set(area, [...tags]);
 	}
 

@@ -8,7 +8,7 @@ import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { dataset, dayBar } from "../../suites/market.fixtures.ts";
 import { openSqliteStores, openSqliteUpdates } from "../open.ts";
 import { createBackup } from "./backup.ts";
-import { BackupRefused, type Manifest, readManifest } from "./manifest.ts";
+import { BackupError, type Manifest, readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 
 let root: string;
@@ -40,12 +40,17 @@ async function fill(charges: number): Promise<void> {
 	(await openSqliteUpdates(dataDir)).close();
 }
 
-const held = async (folder: string) => (await readdir(folder)).sort();
+const namesIn = async (folder: string) => (await readdir(folder)).sort();
 
 test("a backup holds every database with its figures; a restore gives the same data back, ready to be used", async () => {
 	await fill(25);
 	const { path, manifest } = await createBackup(dataDir, backups, options);
-	expect(await held(path)).toEqual(["accounts.sqlite", "manifest.json", "market.sqlite", "updates.sqlite"]);
+	expect(await namesIn(path)).toEqual([
+		"accounts.sqlite",
+		"manifest.json",
+		"market.sqlite",
+		"updates.sqlite",
+	]);
 	expect(manifest).toMatchObject({
 		format: 1,
 		service: "1.2.3",
@@ -116,9 +121,9 @@ test("a second backup stands beside the first; --keep removes the oldest, and no
 	await writeFile(join(backups, "notes.txt"), "");
 	const { path, removed } = await createBackup(dataDir, backups, { ...options, keep: 2 });
 	expect(removed.map((name) => join(backups, name))).toEqual(made.slice(0, 3));
-	expect(await held(backups)).toEqual(
+	expect(await namesIn(backups)).toEqual(
 		[made[3] ?? "", path]
-			.map((kept) => kept.slice(backups.length + 1))
+			.map((file) => file.slice(backups.length + 1))
 			.concat("backup-of-mine", "notes.txt")
 			.sort(),
 	);
@@ -128,7 +133,7 @@ test("a backup that is asked to stop leaves nothing", async () => {
 	await fill(1);
 	const stop = AbortSignal.abort(new Error("asked to stop"));
 	await expect(createBackup(dataDir, backups, { ...options, signal: stop })).rejects.toThrow("asked to stop");
-	expect(await held(backups)).toEqual([]);
+	expect(await namesIn(backups)).toEqual([]);
 });
 
 test("the rest of a killed process is taken away by the next backup, that of another machine is not", async () => {
@@ -139,8 +144,8 @@ test("the rest of a killed process is taken away by the next backup, that of ano
 	await mkdir(join(backups, own.replace(/-\d+-/, `-${2 ** 22 + 7}-`)));
 	await mkdir(join(backups, others));
 	const second = await createBackup(dataDir, backups, options);
-	expect(await held(backups)).toEqual(
-		[others, ...[path, second.path].map((kept) => kept.slice(backups.length + 1))].sort(),
+	expect(await namesIn(backups)).toEqual(
+		[others, ...[path, second.path].map((file) => file.slice(backups.length + 1))].sort(),
 	);
 });
 
@@ -169,13 +174,13 @@ test("a data folder that is none, or damaged, is refused", async () => {
 		"this is no database, though it is long enough for a header".repeat(50),
 	);
 	await expect(createBackup(dataDir, backups, options)).rejects.toThrow(/accounts.sqlite cannot be copied: /);
-	expect(await held(backups)).toEqual([]);
+	expect(await namesIn(backups)).toEqual([]);
 });
 
 interface Damage {
 	what: string;
 	make(path: string): Promise<unknown>;
-	says: RegExp;
+	message: RegExp;
 }
 
 const rewrite = async (path: string, change: (manifest: Manifest) => unknown) => {
@@ -194,38 +199,38 @@ const damages: Damage[] = [
 			bytes[5000] = (bytes[5000] ?? 0) ^ 1;
 			await writeFile(file, bytes);
 		},
-		says: /accounts\.sqlite is not the file that was backed up/,
+		message: /accounts\.sqlite is not the file that was backed up/,
 	},
 	{
 		what: "a byte is there too much",
 		make: (path) => appendFile(join(path, "market.sqlite"), "x"),
-		says: /market\.sqlite is not the file that was backed up/,
+		message: /market\.sqlite is not the file that was backed up/,
 	},
 	{
 		what: "a file is missing",
 		make: (path) => rename(join(path, "updates.sqlite"), join(path, "gone")),
-		says: /updates\.sqlite cannot be read; the backup is not whole/,
+		message: /updates\.sqlite cannot be read; the backup is not whole/,
 	},
 	{
 		what: "the manifest counts more charges",
 		make: (path) => rewrite(path, ({ databases }) => Object.assign(databases[0] ?? {}, { charges: 3 })),
-		says: /accounts\.sqlite is not sound: it holds /,
+		message: /accounts\.sqlite is not sound: it holds /,
 	},
 	{
 		what: "it is of a newer version",
 		make: (path) => rewrite(path, ({ databases }) => databases[0]?.migrations.push("9999-later")),
-		says: /made by a newer version of the service: accounts has 9999-later/,
+		message: /made by a newer version of the service: accounts has 9999-later/,
 	},
 	{
 		what: "the manifest names a file elsewhere",
 		make: (path) =>
 			rewrite(path, ({ databases }) => Object.assign(databases[0] ?? {}, { name: "../accounts" })),
-		says: /no manifest of a backup that this version knows/,
+		message: /no manifest of a backup that this version knows/,
 	},
 	{
 		what: "the manifest is of another format",
 		make: (path) => rewrite(path, (manifest) => Object.assign(manifest, { format: 2 })),
-		says: /no manifest of a backup that this version knows: \/format/,
+		message: /no manifest of a backup that this version knows: \/format/,
 	},
 	{
 		what: "the manifest is cut",
@@ -233,34 +238,34 @@ const damages: Damage[] = [
 			const file = join(path, "manifest.json");
 			await writeFile(file, (await readFile(file, "utf8")).slice(0, 100));
 		},
-		says: /no manifest of a backup/,
+		message: /no manifest of a backup/,
 	},
 	{
 		what: "there is no manifest",
 		make: (path) => rename(join(path, "manifest.json"), join(path, "gone")),
-		says: /is no backup: it has no readable manifest\.json/,
+		message: /is no backup: it has no readable manifest\.json/,
 	},
 ];
 
-test.each(damages)("a restore is refused and leaves nothing when $what", async ({ make, says }) => {
+test.each(damages)("a restore is refused and leaves nothing when $what", async ({ make, message }) => {
 	await fill(2);
 	const { path } = await createBackup(dataDir, backups, options);
 	await make(path);
 	const error = await restoreBackup(path, join(root, "restored")).catch((reason: unknown) => reason);
-	expect(error).toBeInstanceOf(BackupRefused);
-	expect((error as Error).message).toMatch(says);
-	expect(await held(root)).toEqual(["backups", "data"]);
+	expect(error).toBeInstanceOf(BackupError);
+	expect((error as Error).message).toMatch(message);
+	expect(await namesIn(root)).toEqual(["backups", "data"]);
 });
 
 test("a restore does not touch a folder that holds something, and fills an empty one", async () => {
 	await fill(2);
 	const { path } = await createBackup(dataDir, backups, options);
-	const before = await held(dataDir);
+	const before = await namesIn(dataDir);
 	await expect(restoreBackup(path, dataDir)).rejects.toThrow(/is not empty \(it has .*\); name a new one/);
-	expect(await held(dataDir)).toEqual(before);
+	expect(await namesIn(dataDir)).toEqual(before);
 	await mkdir(join(root, "empty"));
 	await restoreBackup(path, join(root, "empty"));
-	expect(await held(join(root, "empty"))).toEqual(["accounts.sqlite", "market.sqlite", "updates.sqlite"]);
+	expect(await namesIn(join(root, "empty"))).toEqual(["accounts.sqlite", "market.sqlite", "updates.sqlite"]);
 });
 
 test("a backup can be moved and be read only", async () => {

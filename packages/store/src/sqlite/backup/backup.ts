@@ -5,7 +5,7 @@ import { makePrivateFolder } from "../../private-files.ts";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
 import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";
-import { BackupRefused, type HeldDatabase, type Manifest, manifestFile, usableFolder } from "./manifest.ts";
+import { BackupError, type HeldDatabase, type Manifest, manifestFile, usableFolder } from "./manifest.ts";
 
 export interface BackupOptions {
 	/** Backups in the folder that are kept, this one included; all without it. */
@@ -34,7 +34,7 @@ const pagesAtOnce = 4096;
  * holds the copies against the originals: each is one state of its database, whole to the last row. The backup is
  * there as a whole or not at all.
  *
- * @throws {BackupRefused} when there is nothing to copy, or a copy is not what it should be
+ * @throws {BackupError} when there is nothing to copy, or a copy is not what it should be
  *
  * @example
  * const { path } = await createBackup(".data", "backups", { service: "1.0.0", now: Date.now, keep: 7 });
@@ -63,13 +63,13 @@ export async function createBackup(
 
 async function presentDatabases(dataDir: string): Promise<DatabaseName[]> {
 	const files = await readdir(dataDir).catch((cause: unknown) => {
-		throw new BackupRefused(`Data folder ${dataDir} cannot be read; set DATA_DIR to the service's.`, {
+		throw new BackupError(`Data folder ${dataDir} cannot be read; set DATA_DIR to the service's.`, {
 			cause,
 		});
 	});
 	const names = databaseNames.filter((name) => files.includes(fileOf(name)));
 	if (!names.includes("accounts")) {
-		throw new BackupRefused(`${dataDir} is no data folder: it has no ${fileOf("accounts")}; set DATA_DIR.`);
+		throw new BackupError(`${dataDir} is no data folder: it has no ${fileOf("accounts")}; set DATA_DIR.`);
 	}
 	return names;
 }
@@ -94,7 +94,7 @@ async function copyDatabase(
 		await copyPages(source, copy, { rate: pagesAtOnce, progress: () => signal?.throwIfAborted() });
 	} catch (cause) {
 		if (!(cause instanceof Error && "errcode" in cause)) throw cause;
-		throw new BackupRefused(`${original} cannot be copied: ${cause.message}.`, { cause });
+		throw new BackupError(`${original} cannot be copied: ${cause.message}.`, { cause });
 	} finally {
 		source.close();
 	}
@@ -108,7 +108,7 @@ function verify(name: DatabaseName, copy: string, figures: Figures): void {
 	const database = openUnchanging(copy);
 	try {
 		const faults = faultsOf(database, figures);
-		if (faults.length > 0) throw new BackupRefused(`The copy of ${name} is not sound: ${faults.join("; ")}.`);
+		if (faults.length > 0) throw new BackupError(`The copy of ${name} is not sound: ${faults.join("; ")}.`);
 	} finally {
 		database.close();
 	}

@@ -8,7 +8,7 @@ export const databaseNames = ["accounts", "market", "oauth", "updates"] as const
 export type DatabaseName = (typeof databaseNames)[number];
 
 /** The migrations that this version of the service knows for each database. */
-export const knownMigrations: Readonly<Record<DatabaseName, Migrations>> = {
+export const migrationsOf: Readonly<Record<DatabaseName, Migrations>> = {
 	accounts: accountMigrations,
 	market: marketMigrations,
 	oauth: oauthMigrations,

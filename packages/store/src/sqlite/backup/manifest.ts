@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { folderErrorReason } from "../../data-folder.ts";
-import { databaseNames, knownMigrations } from "./databases.ts";
+import { databaseNames, migrationsOf } from "./databases.ts";
 
 export const manifestFile = "manifest.json";
 
@@ -37,24 +37,24 @@ export type HeldDatabase = Static<typeof HeldDatabase>;
 /**
  * Reads the manifest of a backup.
  *
- * @throws {BackupRefused} when the folder is not a backup, or is one of a newer version of the service
+ * @throws {BackupError} when the folder is not a backup, or is one of a newer version of the service
  */
 export async function readManifest(backup: string): Promise<Manifest> {
 	const file = join(backup, manifestFile);
 	const text = await readFile(file, "utf8").catch((cause: unknown) => {
-		throw new BackupRefused(`${backup} is no backup: it has no readable ${manifestFile}.`, { cause });
+		throw new BackupError(`${backup} is no backup: it has no readable ${manifestFile}.`, { cause });
 	});
 	const manifest = parse(text);
 	if (!Value.Check(Manifest, manifest)) {
-		const [fault] = Value.Errors(Manifest, manifest);
-		throw new BackupRefused(
-			`${file} is no manifest of a backup that this version knows: ${fault?.path || "it"} is not as expected.`,
+		const [violation] = Value.Errors(Manifest, manifest);
+		throw new BackupError(
+			`${file} is no manifest of a backup that this version knows: ${violation?.path || "it"} is not as expected.`,
 		);
 	}
 	for (const { name, migrations } of manifest.databases) {
-		const unknown = migrations.filter((migration) => !(migration in knownMigrations[name]));
+		const unknown = migrations.filter((migration) => !(migration in migrationsOf[name]));
 		if (unknown.length === 0) continue;
-		throw new BackupRefused(
+		throw new BackupError(
 			`${backup} was made by a newer version of the service: ${name} has ${unknown.join(", ")}. Restore it with that version.`,
 		);
 	}
@@ -70,18 +70,18 @@ function parse(text: string): unknown {
 }
 
 /** A backup that cannot be made or restored. The message names the reason and an alternative. Nothing was changed. */
-export class BackupRefused extends Error {
-	override readonly name = "BackupRefused";
+export class BackupError extends Error {
+	override readonly name = "BackupError";
 }
 
 /** Does what needs a folder. Refuses one without a name, or that the system does not let us use, in a sentence. */
 export async function usableFolder<T>(what: string, folder: string, work: () => Promise<T>): Promise<T> {
-	if (folder === "") throw new BackupRefused(`${what} is ""; allowed: the path of a folder.`);
+	if (folder === "") throw new BackupError(`${what} is ""; allowed: the path of a folder.`);
 	try {
 		return await work();
 	} catch (cause) {
-		const fault = folderErrorReason(cause);
-		if (fault === undefined) throw cause;
-		throw new BackupRefused(`${what} ${folder} cannot be used: ${fault}; name another one.`, { cause });
+		const reason = folderErrorReason(cause);
+		if (reason === undefined) throw cause;
+		throw new BackupError(`${what} ${folder} cannot be used: ${reason}; name another one.`, { cause });
 	}
 }

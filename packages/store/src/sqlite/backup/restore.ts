@@ -4,7 +4,7 @@ import { makePrivateFolder } from "../../private-files.ts";
 import { fileOf } from "./databases.ts";
 import { faultsOf } from "./figures.ts";
 import { makeFolder, openUnchanging, sha256Of } from "./files.ts";
-import { BackupRefused, type HeldDatabase, type Manifest, readManifest, usableFolder } from "./manifest.ts";
+import { BackupError, type HeldDatabase, type Manifest, readManifest, usableFolder } from "./manifest.ts";
 
 /**
  * Makes a data folder of a backup. Each file is held against the manifest, byte by byte and row by row, before the
@@ -12,7 +12,7 @@ import { BackupRefused, type HeldDatabase, type Manifest, readManifest, usableFo
  *
  * @param dataDir missing or empty; a folder that holds anything is not changed
  * @returns what was restored
- * @throws {BackupRefused} when the target holds something, or the backup is not what its manifest says
+ * @throws {BackupError} when the target holds something, or the backup is not what its manifest says
  *
  * @example
  * const { createdAt } = await restoreBackup("backups/backup-20260515T200000000Z", ".data-restored");
@@ -20,15 +20,15 @@ import { BackupRefused, type HeldDatabase, type Manifest, readManifest, usableFo
 export async function restoreBackup(backup: string, dataDir: string): Promise<Manifest> {
 	const manifest = await readManifest(backup);
 	const target = resolve(dataDir);
-	const held = await usableFolder("Data folder", dataDir, () =>
+	const entries = await usableFolder("Data folder", dataDir, () =>
 		readdir(target).catch((error: NodeJS.ErrnoException) => {
 			if (error.code === "ENOENT") return [];
 			throw error;
 		}),
 	);
-	if (held.length > 0) {
-		throw new BackupRefused(
-			`Data folder ${target} is not empty (it has ${held.slice(0, 3).join(", ")}); name a new one.`,
+	if (entries.length > 0) {
+		throw new BackupError(
+			`Data folder ${target} is not empty (it has ${entries.slice(0, 3).join(", ")}); name a new one.`,
 		);
 	}
 	await usableFolder("Data folder", dataDir, () => makePrivateFolder(dirname(target)));
@@ -45,16 +45,16 @@ async function restoreDatabase(
 ): Promise<void> {
 	const [from, to] = [join(backup, fileOf(name)), join(folder, fileOf(name))];
 	await copyFile(from, to).catch((cause: unknown) => {
-		throw new BackupRefused(`${from} cannot be read; the backup is not whole.`, { cause });
+		throw new BackupError(`${from} cannot be read; the backup is not whole.`, { cause });
 	});
 	await chmod(to, 0o600);
 	if ((await sha256Of(to)) !== sha256) {
-		throw new BackupRefused(`${from} is not the file that was backed up: its SHA-256 is another one.`);
+		throw new BackupError(`${from} is not the file that was backed up: its SHA-256 is another one.`);
 	}
 	const database = openUnchanging(to);
 	try {
 		const faults = faultsOf(database, figures);
-		if (faults.length > 0) throw new BackupRefused(`${from} is not sound: ${faults.join("; ")}.`);
+		if (faults.length > 0) throw new BackupError(`${from} is not sound: ${faults.join("; ")}.`);
 	} finally {
 		database.close();
 	}

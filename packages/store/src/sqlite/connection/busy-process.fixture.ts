@@ -9,18 +9,18 @@ const [file = "", charge = "{}"] = process.argv.slice(2);
 const accounts = await openAccountsFile(file);
 process.send?.("ready");
 await once(process, "message");
-let isAsked = true;
+let isRunning = true;
 process.once("message", () => {
-	isAsked = false;
+	isRunning = false;
 });
-let answered = 0;
+let charged = 0;
 const caller = async () => {
-	while (isAsked) {
+	while (isRunning) {
 		await accounts.charge(JSON.parse(charge));
-		if (++answered === 1) process.send?.("charging");
+		if (++charged === 1) process.send?.("charging");
 	}
 };
 await Promise.all(Array.from({ length: 16 }, caller));
 await accounts.close();
-process.send?.(answered);
+process.send?.(charged);
 process.disconnect();

@@ -20,7 +20,7 @@ export interface ConnectionOptions {
 }
 
 /** Milliseconds until the connection checks again that its file is still in place. */
-const lookedEvery = 500;
+const checkIntervalMs = 500;
 
 /**
  * One connection to one file. Kysely builds the statements (`build`), the connection runs them at once:
@@ -147,7 +147,7 @@ export class Connection<Tables = unknown> {
 	/** Runs work on the present connection. Statements call it. */
 	attempt<T>(work: (native: DatabaseSync) => T): T {
 		try {
-			if (this.#suspected || performance.now() - this.#lookedAt >= lookedEvery) this.#look();
+			if (this.#suspected || performance.now() - this.#lookedAt >= checkIntervalMs) this.#look();
 			return work(this.#native);
 		} catch (error) {
 			if (isSuspicious(error)) this.#suspected = true;
@@ -164,17 +164,17 @@ export class Connection<Tables = unknown> {
 		this.#lookedAt = performance.now();
 	}
 
-	#statement(known: Map<string, Statement>, sql: string, returnsArrays: boolean): Statement {
-		let statement = known.get(sql);
+	#statement(cache: Map<string, Statement>, sql: string, returnsArrays: boolean): Statement {
+		let statement = cache.get(sql);
 		if (statement === undefined) {
 			statement = new Statement(this, sql, returnsArrays);
-			known.set(sql, statement);
+			cache.set(sql, statement);
 		}
 		return statement;
 	}
 
-	#open(place: string | URL): DatabaseSync {
-		const native = new DatabaseSync(place, {
+	#open(location: string | URL): DatabaseSync {
+		const native = new DatabaseSync(location, {
 			timeout: this.#busyTimeout,
 			readOnly: this.#options.readOnly ?? false,
 		});
@@ -198,9 +198,9 @@ export class Connection<Tables = unknown> {
 
 	/** Never creates a file: an empty one would refuse every key. */
 	#reopen(identity: string): void {
-		const place = pathToFileURL(this.file);
-		place.search = this.#options.readOnly ? "mode=ro" : "mode=rw";
-		const native = this.#open(place);
+		const location = pathToFileURL(this.file);
+		location.search = this.#options.readOnly ? "mode=ro" : "mode=rw";
+		const native = this.#open(location);
 		if (this.#native.isOpen) this.#native.close();
 		this.#native = native;
 		this.#identity = identity;

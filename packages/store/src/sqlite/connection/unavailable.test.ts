@@ -51,9 +51,9 @@ test("a disk that became full is told as such, by whatever code SQLite tells it"
 	const connection = new Connection(file);
 	connection.exec("create table fruit (name text)");
 	await disk.fill();
-	const told = `${file} cannot be used: the disk is full (`;
-	expect(() => connection.objects("insert into fruit values (?)").run("x".repeat(20_000))).toThrow(told);
-	expect(translated(failure(10), file)).toMatchObject({ message: `${told}says SQLite)` });
+	const message = `${file} cannot be used: the disk is full (`;
+	expect(() => connection.objects("insert into fruit values (?)").run("x".repeat(20_000))).toThrow(message);
+	expect(translated(failure(10), file)).toMatchObject({ message: `${message}says SQLite)` });
 	expect(translated(failure(5), file)).toMatchObject({ message: `${file} cannot be used: says SQLite` });
 	await disk.free();
 	expect(translated(failure(10), file)).toMatchObject({ message: `${file} cannot be used: says SQLite` });

@@ -12,7 +12,7 @@ import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 import { Connection } from "./connection.ts";
-import { WriteTurns } from "./write-turns.ts";
+import { WriteQueue } from "./write-turns.ts";
 
 /** Several processes that write to one file without a pause: each has its turn. */
 const script = fileURLToPath(new URL("./busy-process.fixture.ts", import.meta.url));
@@ -37,24 +37,24 @@ async function charging(processes: number, charge: object, work: () => Promise<v
 		onTestFinished(() => void child.kill("SIGKILL"));
 		return child;
 	});
-	const told = () => Promise.all(children.map((child) => once(child, "message")));
-	await told();
-	const begun = told();
+	const nextMessages = () => Promise.all(children.map((child) => once(child, "message")));
+	await nextMessages();
+	const begun = nextMessages();
 	for (const child of children) child.send("begin");
 	await begun;
 	await work();
-	const answered = told();
+	const totals = nextMessages();
 	for (const child of children) child.send("end");
-	return (await answered).map(([count]) => Number(count));
+	return (await totals).map(([count]) => Number(count));
 }
 
 test("no process is kept from charging by others that charge all the time", async () => {
 	const { account, key } = await newAccount(store, "acme", null);
 	const charge = chargeOf(account, key, { allowance: null });
-	const answered = await charging(4, charge, () => sleep(2_000));
-	const all = answered.reduce((total, count) => total + count, 0);
+	const counts = await charging(4, charge, () => sleep(2_000));
+	const all = counts.reduce((total, count) => total + count, 0);
 	expect(await store.used(account.id, charge.at)).toBe(all);
-	for (const count of answered) expect(count, answered.join(", ")).toBeGreaterThan(all / 16);
+	for (const count of counts) expect(count, counts.join(", ")).toBeGreaterThan(all / 16);
 }, 30_000);
 
 test("keys are issued and revoked while other processes charge all the time", async () => {
@@ -71,45 +71,45 @@ test("keys are issued and revoked while other processes charge all the time", as
 
 describe("a transaction in its turn", () => {
 	let connection: Connection;
-	let turns: WriteTurns;
+	let queue: WriteQueue;
 	beforeEach(() => {
 		connection = new Connection(join(folder, "numbers"));
 		connection.exec("pragma journal_mode = wal; create table numbers (n integer)");
-		turns = new WriteTurns(connection, join(folder, "numbers"));
+		queue = new WriteQueue(connection, join(folder, "numbers"));
 	});
 	afterEach(() => {
-		turns.close();
+		queue.close();
 		connection.close();
 	});
 	const add = (n: number) => () => connection.exec(`insert into numbers values (${n})`);
-	const held = () => connection.objects("select n from numbers order by n").all();
+	const storedNumbers = () => connection.objects("select n from numbers order by n").all();
 
 	test("is undone by an error, and the next one is not", async () => {
-		const failing = turns.transact(1_000, () => {
+		const failing = queue.transact(1_000, () => {
 			add(1)();
 			throw new Error("no");
 		});
 		await expect(failing).rejects.toThrow("no");
-		expect(await turns.transact(1_000, () => "answer")).toBe("answer");
-		await Promise.all([2, 3, 4].map((n) => turns.transact(1_000, add(n))));
-		expect(held()).toEqual([{ n: 2 }, { n: 3 }, { n: 4 }]);
+		expect(await queue.transact(1_000, () => "answer")).toBe("answer");
+		await Promise.all([2, 3, 4].map((n) => queue.transact(1_000, add(n))));
+		expect(storedNumbers()).toEqual([{ n: 2 }, { n: 3 }, { n: 4 }]);
 	});
 
 	test("gives up in the end while another one goes on and on, and names the file", async () => {
 		const other = new DatabaseSync(join(folder, "numbers"));
 		other.exec("begin immediate");
-		await expect(turns.transact(150, add(1))).rejects.toThrow(/numbers is still being written by another/);
+		await expect(queue.transact(150, add(1))).rejects.toThrow(/numbers is still being written by another/);
 		other.exec("commit");
 		other.close();
-		await turns.transact(150, add(2));
-		expect(held()).toEqual([{ n: 2 }]);
+		await queue.transact(150, add(2));
+		expect(storedNumbers()).toEqual([{ n: 2 }]);
 	});
 
 	test("does not wait for ever for one that holds the front and does not write", async () => {
 		const other = new DatabaseSync(join(folder, "numbers-turn"));
 		other.exec("begin immediate");
-		await turns.transact(5_000, add(1));
-		expect(held()).toEqual([{ n: 1 }]);
+		await queue.transact(5_000, add(1));
+		expect(storedNumbers()).toEqual([{ n: 1 }]);
 		other.close();
 	});
 });

@@ -8,10 +8,10 @@ import { isBusy, translated } from "./unavailable.ts";
 type Transactions = Pick<Connection, "exec" | "rollback" | "unlessBusy" | "verify" | "foreignState">;
 
 /** Milliseconds for which a file counts as shared after the commit of another connection, or an attempt at one. */
-const sharedFor = 1_000;
+const sharedWindowMs = 1_000;
 
 /** After this many milliseconds a writer no longer waits for its place at the front. */
-const impatience = 100;
+const queueTimeoutMs = 100;
 
 /**
  * Takes turns with the other processes that write to a file.
@@ -26,12 +26,12 @@ const impatience = 100;
  * A writer that has seen no other one for a while does without the front, which costs as much as a small transaction. A
  * writer that comes then finds the lock free between two of its transactions.
  */
-export class WriteTurns {
+export class WriteQueue {
 	readonly #connection: Transactions;
 	readonly #file: string;
 	#front: DatabaseSync;
 	/** True when a writer of this process holds the front. */
-	#frontIsHeld = false;
+	#hasFront = false;
 	/** The commits of other connections, as last seen, and when they changed. */
 	#foreignState = "";
 	#sharedSince = Number.NEGATIVE_INFINITY;
@@ -51,16 +51,16 @@ export class WriteTurns {
 	 */
 	async transact<T>(patience: number, work: () => T): Promise<T> {
 		const since = performance.now();
-		if (since - this.#sharedSince >= sharedFor && this.#begin()) return this.#commit(work);
+		if (since - this.#sharedSince >= sharedWindowMs && this.#begin()) return this.#commit(work);
 		let inFront = false;
 		try {
 			for (;;) {
 				inFront ||= this.#takeFront();
 				const waited = performance.now() - since;
-				if ((inFront || waited >= impatience) && this.#begin()) break;
+				if ((inFront || waited >= queueTimeoutMs) && this.#begin()) break;
 				if (waited >= patience) throw new StillBusy(this.#file, patience);
 				// The random part keeps waiting processes from asking in step.
-				await sleep((waited < impatience ? 1 : 5) * (0.5 + Math.random()));
+				await sleep((waited < queueTimeoutMs ? 1 : 5) * (0.5 + Math.random()));
 			}
 		} finally {
 			if (inFront) this.#leaveFront();
@@ -73,14 +73,14 @@ export class WriteTurns {
 	}
 
 	#takeFront(): boolean {
-		if (this.#frontIsHeld) return false;
-		this.#frontIsHeld = unlessBusy(`${this.#file}-turn`, () => this.#front.exec("begin immediate"));
-		return this.#frontIsHeld;
+		if (this.#hasFront) return false;
+		this.#hasFront = unlessBusy(`${this.#file}-turn`, () => this.#front.exec("begin immediate"));
+		return this.#hasFront;
 	}
 
 	/** A connection that cannot release its lock is closed, which releases it. Work begun meanwhile continues. */
 	#leaveFront(): void {
-		this.#frontIsHeld = false;
+		this.#hasFront = false;
 		try {
 			this.#front.exec("rollback");
 		} catch {

@@ -6,7 +6,7 @@ import type { Account, ApiKey, ChargeResult } from "../../accounts.ts";
 import { chargeOf, newAccount, newKey } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 import { Connection } from "../connection/connection.ts";
-import { WriteTurns } from "../connection/write-turns.ts";
+import { WriteQueue } from "../connection/write-turns.ts";
 import { Debits } from "./debits.ts";
 
 const january = Date.UTC(2024, 0, 15);
@@ -25,7 +25,7 @@ async function world(): Promise<{ file: string; accounts: Account[]; keys: ApiKe
 /** The debits of a process. */
 function openDebits(file: string): { debits: Debits; kill: () => void } {
 	const connection = new Connection(file, { durability: "process" });
-	const debits = new Debits(connection, new WriteTurns(connection, file), 5_000);
+	const debits = new Debits(connection, new WriteQueue(connection, file), 5_000);
 	return { debits, kill: () => connection.close() };
 }
 

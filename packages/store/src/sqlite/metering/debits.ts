@@ -4,7 +4,7 @@ import type { Charge, ChargeResult } from "../../accounts.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
-import type { WriteTurns } from "../connection/write-turns.ts";
+import type { WriteQueue } from "../connection/write-turns.ts";
 
 /** Keys whose account and balance are in memory at most. */
 const maxCachedKeys = 50_000;
@@ -72,12 +72,12 @@ interface Changes {
  * because a transaction first finds out whether another connection has committed.
  *
  * @example
- * const debits = new Debits(connection, new WriteTurns(connection, file), 5_000);
+ * const debits = new Debits(connection, new WriteQueue(connection, file), 5_000);
  * const [result] = await debits.debit(() => [charge]);
  */
 export class Debits implements Debiting {
 	readonly #connection: Charged;
-	readonly #turns: WriteTurns;
+	readonly #writeQueue: WriteQueue;
 	readonly #patience: number;
 	readonly #keys = new LRUCache<string, ChargedKey>({ max: maxCachedKeys });
 	readonly #balances = new Map<number, Balance>();
@@ -85,16 +85,16 @@ export class Debits implements Debiting {
 	#state = "";
 
 	/** @param patience milliseconds that a group waits for another process that writes */
-	constructor(connection: Charged, turns: WriteTurns, patience: number) {
+	constructor(connection: Charged, writeQueue: WriteQueue, patience: number) {
 		this.#connection = connection;
-		this.#turns = turns;
+		this.#writeQueue = writeQueue;
 		this.#patience = patience;
 	}
 
 	/** The group is taken once the transaction has begun: what arrived while it waited for the lock is of it. */
 	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		try {
-			return await this.#turns.transact(this.#patience, () => this.#debitAll(take()));
+			return await this.#writeQueue.transact(this.#patience, () => this.#debitAll(take()));
 		} catch (error) {
 			// The balances include charges that were undone.
 			this.#forget();
@@ -104,7 +104,7 @@ export class Debits implements Debiting {
 
 	async probe(): Promise<void> {
 		// The first page, as it is.
-		await this.#turns.transact(this.#patience, () => this.#connection.exec("pragma user_version = 0"));
+		await this.#writeQueue.transact(this.#patience, () => this.#connection.exec("pragma user_version = 0"));
 	}
 
 	async close(): Promise<void> {

@@ -59,16 +59,16 @@ test("a charge that was answered is in the tables", async () => {
 test("a process that is killed leaves every answered charge, and the next service opens the file", async () => {
 	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));
 	const child = fork(script, [file, JSON.stringify(unlimited())]);
-	let answered = 0;
+	let charged = 0;
 	child.on("message", () => {
-		if (++answered === 200) child.kill("SIGKILL");
+		if (++charged === 200) child.kill("SIGKILL");
 	});
 	// What it has told may still lie in the channel when it ends.
 	await Promise.all([once(child, "exit"), once(child, "disconnect")]);
 	const store = await openService();
 	const { used, byOperation } = await store.usage(account.id, unlimited().at);
-	expect(used).toBeGreaterThanOrEqual(answered);
-	expect(used).toBeLessThanOrEqual(answered + 8);
+	expect(used).toBeGreaterThanOrEqual(charged);
+	expect(used).toBeLessThanOrEqual(charged + 8);
 	expect(byOperation).toEqual([{ operationId: unlimited().operationId, count: used }]);
 });
 
@@ -147,13 +147,13 @@ test("a charge is answered when the disk has it, and the event loop goes on mean
 	const store = await openService();
 	await store.charge(unlimited());
 	const release = await hangDisk();
-	let isAnswered = false;
-	const charging = store.charge(unlimited()).then((answer) => {
-		isAnswered = true;
-		return answer;
+	let isCharged = false;
+	const charging = store.charge(unlimited()).then((result) => {
+		isCharged = true;
+		return result;
 	});
 	await sleep(200);
-	expect(isAnswered).toBe(false);
+	expect(isCharged).toBe(false);
 	await release();
 	expect(await charging).toMatchObject({ accepted: true });
 });

@@ -6,7 +6,7 @@ import type { Durability } from "../../shared/accounts/account-options.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { OneAfterTheOther } from "../../shared/one-after-the-other.ts";
 import { Connection } from "../connection/connection.ts";
-import { WriteTurns } from "../connection/write-turns.ts";
+import { WriteQueue } from "../connection/write-turns.ts";
 import { type Debiting, Debits } from "./debits.ts";
 import { LogSync } from "./log-sync.ts";
 
@@ -30,12 +30,12 @@ interface ServiceDebitsSettings {
 export class ServiceDebits implements Debiting {
 	readonly #file: string;
 	readonly #connection: Connection;
-	readonly #turns: WriteTurns;
+	readonly #writeQueue: WriteQueue;
 	readonly #debits: Debits;
 	/** Undefined when a charge need not survive a loss of power. */
 	readonly #sync: LogSync | undefined;
 	readonly #checkpoints: Worker;
-	readonly #inTurn = new OneAfterTheOther();
+	readonly #queue = new OneAfterTheOther();
 
 	constructor({ file, durability, patience }: ServiceDebitsSettings) {
 		this.#file = file;
@@ -44,8 +44,8 @@ export class ServiceDebits implements Debiting {
 			busyTimeout: 0,
 			checkpointPages: lastResortPages,
 		});
-		this.#turns = new WriteTurns(this.#connection, file);
-		this.#debits = new Debits(this.#connection, this.#turns, patience);
+		this.#writeQueue = new WriteQueue(this.#connection, file);
+		this.#debits = new Debits(this.#connection, this.#writeQueue, patience);
 		if (durability !== "process") this.#sync = new LogSync(this.#connection, patience);
 		this.#checkpoints = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), { workerData: file });
 		// Without the thread, commits make the checkpoints.
@@ -54,7 +54,7 @@ export class ServiceDebits implements Debiting {
 	}
 
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
-		return this.#inTurn.do(async () => {
+		return this.#queue.do(async () => {
 			await this.#verify();
 			const results = await this.#debits.debit(take);
 			// A refusal leaves nothing that a loss of power could take.
@@ -65,7 +65,7 @@ export class ServiceDebits implements Debiting {
 	}
 
 	async probe(): Promise<void> {
-		await this.#inTurn.do(async () => {
+		await this.#queue.do(async () => {
 			await this.#verify();
 			await this.#debits.probe();
 			await this.#sync?.sync();
@@ -73,10 +73,10 @@ export class ServiceDebits implements Debiting {
 	}
 
 	async close(): Promise<void> {
-		await this.#inTurn.idle();
+		await this.#queue.idle();
 		await this.#checkpoints.terminate();
 		this.#sync?.close();
-		this.#turns.close();
+		this.#writeQueue.close();
 		this.#connection.close();
 	}
 

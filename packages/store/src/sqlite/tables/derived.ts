@@ -10,7 +10,7 @@ export class DerivedRows {
 	readonly #statements: ReturnType<typeof statements>;
 	readonly #pending: RowBuffer;
 	/** Securities of the rows that are held back, by kind. */
-	readonly #heldBack = new Map<string, Set<number>>();
+	readonly #buffered = new Map<string, Set<number>>();
 
 	constructor(connection: Connection) {
 		this.#statements = statements(connection);
@@ -28,23 +28,23 @@ export class DerivedRows {
 	}
 
 	put(kind: string, securityId: number, derived: Omit<Derived, "security">): void {
-		include(this.#heldBack, kind, securityId);
+		include(this.#buffered, kind, securityId);
 		this.#pending.put(kind, securityId, ...cellsOfDerived(derived));
 	}
 
 	remove(kind: string, securityId: number): boolean {
-		if (this.#heldBack.get(kind)?.has(securityId)) this.flush();
+		if (this.#buffered.get(kind)?.has(securityId)) this.flush();
 		return Number(this.#statements.remove.run(kind, securityId).changes) > 0;
 	}
 
 	/** Writes the rows that are still in memory. */
 	flush(): void {
 		this.#pending.flush();
-		this.#heldBack.clear();
+		this.#buffered.clear();
 	}
 
 	#row(kind: string, securityId: number): DerivedRow | undefined {
-		if (this.#heldBack.get(kind)?.has(securityId)) this.flush();
+		if (this.#buffered.get(kind)?.has(securityId)) this.flush();
 		return this.#statements.one.get(kind, securityId);
 	}
 }

@@ -28,8 +28,8 @@ export function flatTable<A extends AreaName>(connection: Connection, flat: Flat
 		if (wantsKinds(query)) return [];
 		pending.flush();
 		const [from, to] = bounds(query);
-		const place = [securityId, flat.atOrAfter(from), flat.atOrBefore(to)];
-		return selects[query.order].all(...place, query.limit, query.offset ?? 0);
+		const range = [securityId, flat.atOrAfter(from), flat.atOrBefore(to)];
+		return selects[query.order].all(...range, query.limit, query.offset ?? 0);
 	};
 	return {
 		put: (securityId, datasetId, record, at) => {

@@ -3,7 +3,7 @@ import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
 import { decodeChunk, mergedChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
-import { minutePlace } from "../../shared/writing/covered.ts";
+import { minuteRank } from "../../shared/writing/covered.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type AreaTable, notDisabled } from "./read-list.ts";
@@ -54,11 +54,11 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 		const chunks = this.#statements[order].iterate(securityId, byDay.atOrBefore(from), byDay.atOrBefore(to));
 		let today: Stored<MinuteBar>[] = [];
 		let current: number | undefined;
-		const places = new Map<number, number>();
-		for (const [day, datasetId, bytes, place] of chunks) {
-			places.set(datasetId, place);
+		const ranks = new Map<number, number>();
+		for (const [day, datasetId, bytes, rank] of chunks) {
+			ranks.set(datasetId, rank);
 			if (day !== current) {
-				yield* visibleMinutes(today, order, places);
+				yield* visibleMinutes(today, order, ranks);
 				today = [];
 				current = day;
 			}
@@ -67,7 +67,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 				if (time >= from && time <= to) today.push({ record: bar, time, datasetId });
 			}
 		}
-		yield* visibleMinutes(today, order, places);
+		yield* visibleMinutes(today, order, ranks);
 	}
 
 	#merge(pending: PendingDay): void {
@@ -81,7 +81,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 function statements(connection: Connection) {
 	const range = (order: string) =>
 		connection.arrays<Chunk>(
-			`select day, dataset_id, bars, ${minutePlace} from minute_bars
+			`select day, dataset_id, bars, ${minuteRank} from minute_bars
 			where security_id = ? and day between ? and ? and ${notDisabled} order by day ${order}`,
 		);
 	return {

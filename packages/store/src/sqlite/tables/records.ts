@@ -47,11 +47,11 @@ export class Records {
 
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): StoredOf<AreaRecord<A>>[] {
 		this.#pendingOf(area).flush();
-		const place = [area, ...bounds(query)];
+		const scope = [area, ...bounds(query)];
 		const rows =
 			query.idPrefix === undefined
-				? rowsOf(this.#across, query, place)
-				: rowsOf(this.#acrossIds, query, [...place, ...idBounds(query.idPrefix)]);
+				? rowsOf(this.#across, query, scope)
+				: rowsOf(this.#acrossIds, query, [...scope, ...idBounds(query.idPrefix)]);
 		return rows.map(([time, data, datasetId, id, symbol]) => ({
 			...stored<AreaRecord<A>>([time, data, datasetId]),
 			security: { id, symbol },
@@ -59,8 +59,8 @@ export class Records {
 	}
 
 	#pendingOf(area: GeneralArea): RowBuffer {
-		const known = this.#pending.get(area);
-		if (known) return known;
+		const existing = this.#pending.get(area);
+		if (existing) return existing;
 		const made = new RowBuffer(this.#connection, "records", columns, {
 			fixed: { area },
 			covering: areaTable(area),
@@ -86,10 +86,10 @@ type Lists<Row extends ArrayRow> = Readonly<
 function rowsOf<Row extends ArrayRow>(
 	{ allKinds, someKinds }: Lists<Row>,
 	{ order, kinds, limit, offset = 0 }: ListQuery,
-	place: readonly (string | number)[],
+	scope: readonly (string | number)[],
 ): Row[] {
-	if (kinds === undefined) return allKinds[order].all(...place, limit, offset);
-	return someKinds[order].all(...place, JSON.stringify(kinds), limit, offset);
+	if (kinds === undefined) return allKinds[order].all(...scope, limit, offset);
+	return someKinds[order].all(...scope, JSON.stringify(kinds), limit, offset);
 }
 
 const ofKinds = "and kind in (select value from json_each(?))";

@@ -1,11 +1,11 @@
 import { hostname } from "node:os";
 import type { FailureClass } from "@us-market-data/market";
 import {
+	type Backoff,
 	type FileResult,
-	type GateHold,
-	type KnownFile,
+	type FileState,
 	type LockHolder,
-	longestQueue,
+	maxQueueMs,
 	type Run,
 	type RunEnd,
 	type RunOutcome,
@@ -43,7 +43,7 @@ class SqliteUpdates implements UpdateStore {
 	}
 
 	/** A slot is taken by one statement, which SQLite lets only one process run at a time. */
-	takeSlot(gate: string, interval: number, now: number): number {
+	takeSlot(limiter: string, interval: number, now: number): number {
 		const row = this.#connection
 			.objects(
 				`insert into gates (name, next) values ($gate, $now + $interval)
@@ -51,29 +51,29 @@ class SqliteUpdates implements UpdateStore {
 					case when next between $now and $latest then next else $now end + $interval
 				returning next - $interval as slot`,
 			)
-			.get({ $gate: gate, $now: now, $interval: interval, $latest: now + longestQueue });
+			.get({ $gate: limiter, $now: now, $interval: interval, $latest: now + maxQueueMs });
 		return Number(row?.["slot"]);
 	}
 
-	lastHold(gate: string): GateHold | null {
+	lastBackoff(limiter: string): Backoff | null {
 		const row = this.#connection
 			.objects("select held_until, held_ms, reason from gates where name = ? and held_until > 0")
-			.get(gate);
+			.get(limiter);
 		return row
 			? { until: Number(row["held_until"]), ms: Number(row["held_ms"]), reason: String(row["reason"]) }
 			: null;
 	}
 
-	setHold(gate: string, { until, ms, reason }: GateHold): void {
+	setBackoff(limiter: string, { until, ms, reason }: Backoff): void {
 		this.#connection
 			.objects(
 				`insert into gates (name, next, held_until, held_ms, reason) values (?1, 0, ?2, ?3, ?4)
 				on conflict (name) do update set held_until = ?2, held_ms = ?3, reason = ?4`,
 			)
-			.run(gate, until, ms, reason);
+			.run(limiter, until, ms, reason);
 	}
 
-	knownFile(url: string): KnownFile | null {
+	fileState(url: string): FileState | null {
 		const row = this.#connection.objects("select * from files where url = ?").get(url);
 		if (!row) return null;
 		const text = (name: string) => (row[name] === null ? null : String(row[name]));
@@ -84,7 +84,7 @@ class SqliteUpdates implements UpdateStore {
 		};
 	}
 
-	rememberFile(url: string, file: KnownFile, now: number): void {
+	rememberFile(url: string, file: FileState, now: number): void {
 		const { etag, lastModified, datasets } = file;
 		const result = this.#connection
 			.objects("insert or replace into files values (?, ?, ?, ?, ?)")
@@ -96,11 +96,11 @@ class SqliteUpdates implements UpdateStore {
 		this.#connection.objects("delete from files where url = ?").run(url);
 	}
 
-	settle(source: string, item: string, now: number): void {
+	markDone(source: string, item: string, now: number): void {
 		this.#connection.objects("insert or replace into settled values (?, ?, ?)").run(source, item, now);
 	}
 
-	isSettled(source: string, item: string): boolean {
+	isDone(source: string, item: string): boolean {
 		const query = "select 1 from settled where source = ? and item = ?";
 		return this.#connection.objects(query).get(source, item) !== undefined;
 	}

@@ -24,8 +24,8 @@ test("a file of the first version keeps its runs and what is known of files, wit
 		{ startedAt: 3, outcome: "refused", failure: null, message: 'a.csv, line 2: price is "x"' },
 		{ startedAt: 1, outcome: "failed", failure: null, message: "named an address; cut by an upgrade" },
 	]);
-	expect(updates.knownFile("https://x.test/a")).toMatchObject({ etag: '"1"' });
-	expect(updates.knownFile("https://x.test/a?sig=hidden")).toBeNull();
+	expect(updates.fileState("https://x.test/a")).toMatchObject({ etag: '"1"' });
+	expect(updates.fileState("https://x.test/a?sig=hidden")).toBeNull();
 	const id = updates.beginRun("a", 5);
 	updates.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "dns", message: "" }, 6);
 	expect(updates.lastRuns().get("a")?.last.failure).toBe("dns");

@@ -8,7 +8,7 @@ const rowLimit = 300_000;
 const lengthLimit = 16_000_000;
 
 /** Rows of a statement: more of them cost no less, and a statement of hundreds takes long to prepare. */
-const together = 64;
+const rowsPerStatement = 64;
 
 /** Columns of a table beside those that each row has values for. */
 export interface RowOptions {
@@ -27,10 +27,10 @@ export interface RowOptions {
 export class RowBuffer {
 	readonly #width: number;
 	readonly #one: Statement;
-	readonly #many: Statement;
+	readonly #batch: Statement;
 	/** Keep the rows that another dataset is about to replace, and replace them; empty where none is kept. */
 	readonly #coverOne: readonly Statement[];
-	readonly #coverMany: readonly Statement[];
+	readonly #coverBatch: readonly Statement[];
 	/** The values of one row after the other. */
 	#cells: SQLInputValue[] = [];
 	#length = 0;
@@ -53,11 +53,13 @@ export class RowBuffer {
 		this.#width = columns.length;
 		// Nearly all rows are new: the number of changes tells if any was not.
 		this.#one = covering ? insert(1, "", " on conflict do nothing") : replace(1);
-		this.#many = covering ? insert(together, "", " on conflict do nothing") : replace(together);
+		this.#batch = covering
+			? insert(rowsPerStatement, "", " on conflict do nothing")
+			: replace(rowsPerStatement);
 		const cover = (rows: number) =>
-			covering ? [connection.objects(keeping(covering, columns, fixed, rows)), replace(rows)] : [];
+			covering ? [connection.objects(coverStatement(covering, columns, fixed, rows)), replace(rows)] : [];
 		this.#coverOne = cover(1);
-		this.#coverMany = cover(together);
+		this.#coverBatch = cover(rowsPerStatement);
 	}
 
 	/** Takes the values of a row, in the order of the columns. */
@@ -77,12 +79,12 @@ export class RowBuffer {
 		this.#cells = [];
 		this.#length = 0;
 		const order = rowsInOrder(cells, width);
-		const whole = order.length - (order.length % together);
-		const values = new Array<SQLInputValue>(together * width);
-		for (let from = 0; from < whole; from += together) {
-			copyRows(values, cells, order.subarray(from, from + together), width);
-			const { changes } = this.#many.run(...values);
-			if (Number(changes) < together) this.#replace(values);
+		const whole = order.length - (order.length % rowsPerStatement);
+		const values = new Array<SQLInputValue>(rowsPerStatement * width);
+		for (let from = 0; from < whole; from += rowsPerStatement) {
+			copyRows(values, cells, order.subarray(from, from + rowsPerStatement), width);
+			const { changes } = this.#batch.run(...values);
+			if (Number(changes) < rowsPerStatement) this.#replace(values);
 		}
 		for (const start of order.subarray(whole)) {
 			const row = cells.slice(start, start + width);
@@ -94,7 +96,7 @@ export class RowBuffer {
 	/** Puts rows of which some have keys that are held. Rows of several datasets may replace each other. */
 	#replace(values: readonly SQLInputValue[]): void {
 		if (this.#areOfOneDataset(values)) {
-			run(this.#coverMany, values);
+			run(this.#coverBatch, values);
 			return;
 		}
 		for (let start = 0; start < values.length; start += this.#width) {
@@ -123,7 +125,7 @@ function changing(key: readonly string[], columns: readonly string[]): string {
 }
 
 /** The statement that keeps the rows of other datasets with the keys of some rows, whose values it is given. */
-function keeping(
+function coverStatement(
 	{ table, key, values }: CoveringTable,
 	columns: readonly string[],
 	fixed: Readonly<Record<string, string>>,
@@ -155,10 +157,10 @@ function copyRows(
 /** Starts of the rows in the order of their places. Of two of one place the later one stays the later one. */
 function rowsInOrder(cells: readonly SQLInputValue[], width: number): Uint32Array {
 	const starts = Uint32Array.from({ length: cells.length / width }, (_, row) => row * width);
-	const byPlace = (a: number, b: number): number =>
+	const byKey = (a: number, b: number): number =>
 		compare(cells[a], cells[b]) || compare(cells[a + 1], cells[b + 1]) || a - b;
 	for (let row = 1; row < starts.length; row++) {
-		if (byPlace((row - 1) * width, row * width) > 0) return starts.sort(byPlace);
+		if (byKey((row - 1) * width, row * width) > 0) return starts.sort(byKey);
 	}
 	return starts;
 }

@@ -80,8 +80,8 @@ async function restoring(url: string): Promise<string> {
 }
 
 async function serverUrl(): Promise<string> {
-	const answer = await fetch(inject("postgresOnDemand"));
-	const text = await answer.text();
-	if (!answer.ok) throw new Error(text);
+	const response = await fetch(inject("postgresOnDemand"));
+	const text = await response.text();
+	if (!response.ok) throw new Error(text);
 	return text;
 }

@@ -12,19 +12,19 @@ export interface OnDemand {
 
 export async function postgresOnDemand(): Promise<OnDemand> {
 	let started: Promise<TestServer> | undefined;
-	const asked = createServer((_request, response) => {
+	const server = createServer((_request, response) => {
 		started ??= startTestServer();
 		started.then(
 			({ url }) => response.end(url),
 			(error) => response.writeHead(500).end(String(error)),
 		);
 	});
-	await once(asked.listen(0, "127.0.0.1"), "listening");
+	await once(server.listen(0, "127.0.0.1"), "listening");
 	return {
-		url: `http://127.0.0.1:${(asked.address() as AddressInfo).port}`,
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		stop: async () => {
-			asked.close();
-			asked.closeAllConnections();
+			server.close();
+			server.closeAllConnections();
 			await (await started?.catch(() => undefined))?.stop();
 		},
 	};
