@@ -34,7 +34,7 @@ export function folderErrorReason(error: unknown): string | undefined {
  * Returns the refusal for an error that comes from the data folder or a file in it; undefined for any other error.
  *
  * @example
- * dataFolderRefusal(new Error("not of the system")); // => undefined
+ * asDataFolderError(new Error("not of the system")); // => undefined
  */
 export function asDataFolderError(error: unknown): DataFolderError | undefined {
 	if (error instanceof DataFolderError) return error;

@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
  * True for an error of a marked store that the database caused.
  *
  * @example
- * isStoreFault(new Error("of no store")); // => false
+ * isStoreError(new Error("of no store")); // => false
  */
 export const isStoreError = (error: unknown): boolean => isObject(error) && faults.get(error) === "store";
 
@@ -18,7 +18,7 @@ export const isStoreError = (error: unknown): boolean => isObject(error) && faul
  * True for an error of a marked store that a record caused: no store can hold it.
  *
  * @example
- * isRecordFault(new Error("of no store")); // => false
+ * isRecordError(new Error("of no store")); // => false
  */
 export const isRecordError = (error: unknown): boolean => isObject(error) && faults.get(error) === "record";
 
@@ -41,7 +41,7 @@ const writing: ReadonlySet<string> = new Set([
  * try {
  * 	await market.transaction(async (writer) => writer.ensureSecurity("AAPL.US"));
  * } catch (error) {
- * 	if (isStoreFault(error)) console.error("The database failed", error);
+ * 	if (isStoreError(error)) console.error("The database failed", error);
  * 	throw error;
  * }
  */

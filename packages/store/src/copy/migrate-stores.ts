@@ -14,7 +14,7 @@ const isAddress = (location: StoreLocation): boolean => /^postgres(ql)?:\/\//.te
  * A location as it may be shown.
  *
  * @example
- * shownLocation("postgres://me:secret@db.example/market").includes("secret"); // => false
+ * displayLocation("postgres://me:secret@db.example/market").includes("secret"); // => false
  */
 export const displayLocation = (location: StoreLocation): string =>
 	isAddress(location) ? displayAddress(location) : resolve(location);
