@@ -21,6 +21,12 @@ export type LongOperation = {
 	[Id in OperationId]: (typeof operationFiles)[Id] extends { isLongQuery: unknown } ? Id : never;
 }[OperationId];
 
-/** Decides whether a query of an operation is long; undefined when none of its queries is. */
+/**
+ * Decides whether a query of an operation is long; undefined when none of its queries is.
+ *
+ * @example
+ * longQueriesOf("getMarketStatus"); // => undefined
+ * longQueriesOf("listCandlesticks")?.({ symbol: "AAPL.US", period: "day", count: 5, adjust: "none" }); // => false
+ */
 export const longQueriesOf = (operationId: OperationId): ((input: unknown) => boolean) | undefined =>
 	files[operationId].isLongQuery as ((input: unknown) => boolean) | undefined;

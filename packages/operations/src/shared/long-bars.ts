@@ -28,6 +28,11 @@ export const isWithinDay = (period: Bars["period"]): boolean => /^\d/.test(perio
 /**
  * True when a security holds few enough bars for a query that is long by its parameters. One step along an index tells
  * it, for bars of days and longer.
+ *
+ * @example
+ * const data = { security: async () => ({ id: 1, symbol: "AAPL.US" }), hasMore: async () => false };
+ * const input = { symbol: "AAPL.US", period: "year", count: 1_000, adjust: "none" };
+ * await hasFewBars("listCandlesticks", input, data); // => true
  */
 export async function hasFewBars(
 	operationId: OperationId,
