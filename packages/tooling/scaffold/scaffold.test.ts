@@ -22,8 +22,6 @@ const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
 
 /** For each file, the line that names the new part, and the name that the compiler reports without it. */
 const lists = [
-	["packages/ingest/src/sources/index.ts", linesWith("cboe-volume"), "cboe-volume"],
-	["packages/ingest/src/sources/all-formats.fixture.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/frame/range-check.ts", linesWith("openInterest"), "openInterest"],
 	["packages/sample/src/generate.ts", / \| "openInterest"/, "openInterest"],
 ] as const;
@@ -47,7 +45,7 @@ describe("a copy of the repository with a new operation, source and area", () =>
 	beforeAll(async () => {
 		copy = await repositoryCopy();
 		for (const edits of [operation, indicator, source, area]) await applyEdits(copy, edits);
-		for (const name of ["analytics", "contract"])
+		for (const name of ["analytics", "ingest", "contract"])
 			await said(copy, `packages/${name}`, "node", "generate/main.ts");
 		const files = [operation, indicator, source, area]
 			.flatMap(filesOf)
@@ -109,6 +107,12 @@ test("an indicator is its definition and a test, and no list names it", () => {
 	expect(indicator.insert).toEqual([]);
 	expect(nextNumber('\tvaluation(1, "pettm", "ratio"),\n\tid: 69,\n')).toBe(70);
 	expect(nextNumber("\tid: 100,\n")).toBe(124);
+});
+
+test("a source is its folder, and no list names it", () => {
+	const folders = Object.keys(source.create).map((file) => file.slice(0, file.lastIndexOf("/")));
+	expect(new Set(folders)).toEqual(new Set(["packages/ingest/src/sources/cboe-volume"]));
+	expect(source.insert).toEqual([]);
 });
 
 test("the new files of each kind are marked where their author has to fill them", () => {

@@ -22,39 +22,16 @@ export function sourceEdits(source: string, area: string, areas: readonly string
 	checkName("name", source, "kebab case, such as cboe-volume");
 	checkNearChoice("area", area, areas);
 	const name = camelCase(source);
-	const key = source === name ? source : `"${source}"`;
 	const folder = `${sources}/${source}`;
-	const imports = /^import /;
-	const end = /^};$/;
 	return {
 		create: {
 			[`${folder}/importer.ts`]: importerFile(source, name),
 			[`${folder}/parse.ts`]: parseFile(name, area),
+			[`${folder}/feed.ts`]: feedFile(source, name, area),
 			[`${folder}/formats.fixture.ts`]: formatsFile(source, name),
 			[`${folder}/${source}.test.ts`]: testFile(source, name, area),
 		},
-		insert: [
-			{ file: `${sources}/sources.ts`, text: `\t"${source}",`, where: "before", line: /^\] as const;$/ },
-			{
-				file: `${sources}/index.ts`,
-				text: `import { ${name} } from "./${source}/importer.ts";`,
-				where: "after",
-				line: imports,
-			},
-			{ file: `${sources}/index.ts`, text: `\t${key}: ${name},`, where: "before", line: end },
-			{
-				file: `${sources}/all-formats.fixture.ts`,
-				text: `import { ${name}Formats } from "./${source}/formats.fixture.ts";`,
-				where: "after",
-				line: imports,
-			},
-			{
-				file: `${sources}/all-formats.fixture.ts`,
-				text: `\t${key}: ${name}Formats,`,
-				where: "before",
-				line: end,
-			},
-		],
+		insert: [],
 	};
 }
 
@@ -69,6 +46,9 @@ const licence = ownResponsibility("${marker}: terms of the source.");
 /** ${marker}: what the source publishes. */
 export const ${name}: Importer = {
 	source: "${source}",
+	// ${marker}: after the sources whose records it needs, and the row of the guide.
+	order: 1000,
+	task: "own",
 	title: "${marker}: a line for the list of sources",
 	tags: ["${source}"],
 	licence,
@@ -81,6 +61,23 @@ export const ${name}: Importer = {
 			notes: [],
 			parse: parseLines,
 		})),
+};
+`;
+
+const feedFile = (
+	source: string,
+	name: string,
+	area: string,
+): string => `import type { Feed } from "../../updates/feeds/feed.ts";
+
+/** ${marker}: which files are due, where they are and when. Without files to fetch, delete this file. */
+export const ${name}Feed: Feed = {
+	name: "${source}",
+	source: "${source}",
+	areas: ["${area}"],
+	what: "${marker}: the files in words",
+	schedule: { at: ["06:30"], days: "trading" },
+	due: () => [{ name: "${source}.csv", urls: ["https://data.example/${source}.csv"] }],
 };
 `;
 

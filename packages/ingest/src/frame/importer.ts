@@ -1,7 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { Dataset, MarketReader, MarketWriter } from "@us-market-data/store";
 import type { FetchLimits } from "../fetching/limits.ts";
-import type { Source } from "../sources/sources.ts";
+import type { Source } from "../sources/sources.gen.ts";
 import type { Content } from "./content.ts";
 import type { Limits } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -79,10 +79,28 @@ export interface Plan {
 	validate?(writer: MarketWriter): Promise<void>;
 }
 
+/** What sources are for, in the order in which guides name it. */
+export const importTasks = {
+	securities: "Securities and companies",
+	prices: "Prices",
+	fundamentals: "Fundamentals, filings, news, calendar",
+	holders: "Holders and insiders",
+	shorts: "Short volume and interest",
+	halts: "Halts",
+	trades: "Depth, trades, minute bars, broker queue",
+	own: "Data of your own",
+} as const;
+
 /** A source of market data. Fetching and loading are the same for all; planning and parsing are its own. */
 export interface Importer {
 	/** Name by which the operator calls it, such as `finra-short-volume`. */
 	source: Source;
+	/** Its place among the sources: after those whose records it needs. */
+	order: number;
+	/** Row of the guides that names it. */
+	task: keyof typeof importTasks;
+	/** What the row says behind its name. */
+	taskNote?: string;
 	title: string;
 	/** Tags that its data carry, unless the operator gives one. */
 	tags: readonly string[];

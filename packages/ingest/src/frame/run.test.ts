@@ -10,7 +10,7 @@ import { sec13f } from "../sources/sec-13f/importer.ts";
 import { coverXml } from "../sources/sec-13f/testing/documents.ts";
 import { scheduleXml } from "../sources/sec-beneficial/documents.fixture.ts";
 import { secBeneficial } from "../sources/sec-beneficial/importer.ts";
-import { companyfactsFormats } from "../sources/sec-companyfacts/formats.fixture.ts";
+import { secCompanyfactsFormats } from "../sources/sec-companyfacts/formats.fixture.ts";
 import { secTickers } from "../sources/sec-tickers/importer.ts";
 import { now, sha256, storedRecords, testStore, writeFixture } from "../testing/imports.ts";
 import { removeDatasets, setTagDisabled } from "./datasets.ts";
@@ -63,7 +63,7 @@ test("a second import changes nothing", async () => {
 });
 
 test("a file is read again when asked to, with what became known since", async () => {
-	const [facts] = companyfactsFormats;
+	const [facts] = secCompanyfactsFormats;
 	if (!facts) throw new Error("no format of company facts");
 	const { path, store } = await fixture(facts.sound, facts.name);
 	const importFacts = (again: boolean) => runImport(store, facts.importer, path, { now, again });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allFormats } from "./all-formats.fixture.ts";
 import { importers } from "./index.ts";
-import { sources } from "./sources.ts";
+import { sources } from "./sources.gen.ts";
 
 test("every importer says the name of its source", () => {
 	expect(importers.map(({ source }) => source)).toEqual(sources);

@@ -9,7 +9,7 @@ export {
 	split,
 	splitsResponse,
 } from "../sources/nasdaq-calendar/formats.fixture.ts";
-export { directoryFormats } from "../sources/nasdaq-directory/formats.fixture.ts";
+export { nasdaqDirectoryFormats } from "../sources/nasdaq-directory/formats.fixture.ts";
 export { coverXml, dataSet, submissionText, tableXml } from "../sources/sec-13f/testing/documents.ts";
 export { putIssuer } from "../sources/sec-ownership/formats.fixture.ts";
 export { zipOf } from "../sources/zip.fixture.ts";

@@ -1,7 +1,7 @@
 import { type Format, lineFormat } from "../formats.fixture.ts";
 import { bars } from "./importer.ts";
 
-export const barFormats: Format[] = [
+export const barsFormats: Format[] = [
 	...Object.entries({
 		yahoo: ["Date,Open,High,Low,Close,Adj Close,Volume", "2024-01-02,2,3,1,2,2,9", "2024-01-03,2,3,1,2,2,9"],
 		stooq: ["Date,Open,High,Low,Close,Volume", "2024-01-02,2,3,1,2,9", "2024-01-03,2,3,1,2,9"],

@@ -21,6 +21,9 @@ import { type Survey, survey } from "./survey.ts";
 /** Daily and one-minute bars from CSV files of several sources. */
 export const bars: Importer = {
 	source: "bars",
+	order: 40,
+	task: "prices",
+	taskNote: "(files of Yahoo, yfinance, Stooq, Alpha Vantage, Massive, and plain columns)",
 	title: "Bar files (CSV) of Yahoo, yfinance, Stooq, Alpha Vantage, Massive and others",
 	tags: presetTags,
 	licence: ownResponsibility("The terms of the source that --preset or the header names."),

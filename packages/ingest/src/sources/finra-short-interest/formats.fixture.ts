@@ -10,7 +10,7 @@ export const shortInterestHeader =
 export const shortInterestRow = (symbol: string, rest = "A|NYSE|30|20||10|3.00||50.00|10"): string =>
 	`20260430|${symbol}|Name of ${symbol}|${rest}|2026-04-30`;
 
-export const shortInterestFormats: Format[] = [
+export const finraShortInterestFormats: Format[] = [
 	lineFormat(
 		"finra short interest",
 		finraShortInterest,

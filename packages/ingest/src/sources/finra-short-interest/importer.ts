@@ -29,6 +29,8 @@ const licence = ownResponsibility(
 /** FINRA equity short interest: shares sold short and not bought back, twice a month, all US equities. */
 export const finraShortInterest: Importer = {
 	source: "finra-short-interest",
+	order: 60,
+	task: "shorts",
 	title: "FINRA short interest files, twice a month",
 	tags: ["finra"],
 	licence,

@@ -1,7 +1,7 @@
 import { type Format, lineFormat } from "../formats.fixture.ts";
 import { finraShortVolume } from "./importer.ts";
 
-export const shortVolumeFormats: Format[] = [
+export const finraShortVolumeFormats: Format[] = [
 	lineFormat(
 		"finra",
 		finraShortVolume,

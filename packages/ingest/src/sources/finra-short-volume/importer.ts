@@ -11,6 +11,8 @@ const licence = ownResponsibility(
 /** FINRA daily short sale volume: consolidated and per facility, off-exchange volume only. */
 export const finraShortVolume: Importer = {
 	source: "finra-short-volume",
+	order: 50,
+	task: "shorts",
 	title: "FINRA daily short sale volume files",
 	tags: ["finra"],
 	licence,

@@ -31,7 +31,7 @@ const withLength = (length: number) => (packet: Buffer) => {
 const classic = named("IEX pcap", pcap);
 
 /** Formats of IEX HIST for the tests of broken files. */
-export const iexFormats: Format[] = [
+export const iexHistFormats: Format[] = [
 	{ ...classic, broken: { ...classic.broken, "link type": pcap(frames, { linkType: 113 }) } },
 	named("IEX pcapng", pcapng),
 ];

@@ -24,6 +24,8 @@ const licence = ownResponsibility(
 /** One day of the book of IEX, from its captures of DEEP+ (orders) or DEEP (levels). One exchange only. */
 export const iexHist: Importer = {
 	source: "iex-hist",
+	order: 160,
+	task: "trades",
 	title: "IEX HIST captures of DEEP+ and DEEP",
 	tags: ["iex-hist"],
 	licence,

@@ -25,6 +25,8 @@ const licence = ownResponsibility(
  */
 export const nasdaqCalendar: Importer = {
 	source: "nasdaq-calendar",
+	order: 150,
+	task: "fundamentals",
 	title: "Nasdaq calendars of dividends, earnings and splits (undocumented, incomplete; opt-in)",
 	tags: ["nasdaq-calendar"],
 	licence,

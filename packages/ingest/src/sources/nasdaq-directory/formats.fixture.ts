@@ -1,7 +1,7 @@
 import { type Format, lineFormat } from "../formats.fixture.ts";
 import { nasdaqDirectory } from "./importer.ts";
 
-export const directoryFormats: Format[] = [
+export const nasdaqDirectoryFormats: Format[] = [
 	lineFormat(
 		"nasdaqlisted",
 		nasdaqDirectory,

@@ -14,6 +14,8 @@ const licence = ownResponsibility(
 /** The two symbol directories of Nasdaq Trader: all securities listed in the US, with their exchange. */
 export const nasdaqDirectory: Importer = {
 	source: "nasdaq-directory",
+	order: 10,
+	task: "securities",
 	title: "Nasdaq Trader symbol directories",
 	tags: ["nasdaq"],
 	licence,

@@ -49,7 +49,7 @@ export const pause: Item = {
 
 const sound = feed([pause, { ...pause, IssueSymbol: "NEWS", ReasonCode: "T1" }]);
 
-export const haltFeedFormats: Format[] = [
+export const nasdaqHaltsFormats: Format[] = [
 	{
 		format: "halt feed",
 		importer: nasdaqHalts,

@@ -17,6 +17,8 @@ const source: HaltSource = {
 /** The trade halts of Nasdaq Trader: all US listings, those of the day and those that still last. */
 export const nasdaqHalts: Importer = {
 	source: "nasdaq-halts",
+	order: 70,
+	task: "halts",
 	title: "Nasdaq Trader trade halts (RSS) of all US exchanges",
 	tags: ["nasdaq"],
 	licence,

@@ -11,7 +11,7 @@ const orders = [
 const sound = Buffer.concat(orders);
 
 /** Formats of Nasdaq ITCH for the tests of broken files. */
-export const itchFormats: Format[] = [
+export const nasdaqItchFormats: Format[] = [
 	{
 		format: "Nasdaq ITCH",
 		importer: nasdaqItch,

@@ -32,6 +32,8 @@ const licence = ownResponsibility(
 /** One day of all orders at Nasdaq: order books with their firms, trades, minute bars, halts. One exchange only. */
 export const nasdaqItch: Importer = {
 	source: "nasdaq-itch",
+	order: 170,
+	task: "trades",
 	title: "Nasdaq TotalView-ITCH 5.0 files, order by order",
 	tags: ["nasdaq-itch"],
 	licence,

@@ -17,6 +17,9 @@ import { compileCheck, nearest } from "./validate.ts";
 /** The project's own folder format, through which any data can be brought in. */
 export const native: Importer = {
 	source: "native",
+	order: 180,
+	task: "own",
+	taskNote: ", in the format that `npx pnpm data schema` prints",
 	title: "Native folder: CSV and JSON files with a manifest",
 	tags: [],
 	licence: "As the manifest says.",

@@ -3,7 +3,7 @@ import { nyseHalts } from "./importer.ts";
 
 export const haltListHeader = "Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time";
 
-export const haltListFormats: Format[] = [
+export const nyseHaltsFormats: Format[] = [
 	lineFormat(
 		"halt list",
 		nyseHalts,

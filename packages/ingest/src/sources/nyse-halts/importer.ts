@@ -17,6 +17,8 @@ const source: HaltSource = {
 /** The trade halts of the NYSE: those of the day, or their history from 2020 on. */
 export const nyseHalts: Importer = {
 	source: "nyse-halts",
+	order: 80,
+	task: "halts",
 	title: "NYSE trade halts of all US exchanges, current or historical",
 	tags: ["nyse"],
 	licence,

@@ -20,7 +20,7 @@ const archive = await zipOf(tables);
 const damaged = (name: string, from: string, to: string): Promise<Buffer> =>
 	zipOf({ ...tables, [name]: (tables[name] ?? "").replace(from, to) });
 
-export const form13fFormats: Format[] = [
+export const sec13fFormats: Format[] = [
 	{
 		format: "Form 13F data set",
 		importer: sec13f,

@@ -25,6 +25,8 @@ const table = /[._-]?(?:form13f)?(?:info|information)[_-]?table\.xml$/i;
  */
 export const sec13f: Importer = {
 	source,
+	order: 130,
+	task: "holders",
 	title: "SEC Form 13F: holdings of institutions",
 	tags: ["sec"],
 	licence: publicFilings,

@@ -16,7 +16,7 @@ const prepare = (store: MarketStore) =>
 		"A.US": { identifiers: [{ scheme: "cik", value: "100", name: "", date: "2025-01-01" }] },
 	});
 
-export const beneficialFormats: Format[] = [
+export const secBeneficialFormats: Format[] = [
 	{
 		format: "Schedule 13G",
 		importer: secBeneficial,

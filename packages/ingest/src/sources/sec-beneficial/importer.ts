@@ -20,6 +20,8 @@ const accession = /(\d{10})-?(\d{2})-?(\d{6})/;
  */
 export const secBeneficial: Importer = {
 	source: "sec-beneficial",
+	order: 140,
+	task: "holders",
 	title: "SEC Schedules 13D and 13G: holders of more than 5 %",
 	tags: ["sec"],
 	licence: publicFilings,

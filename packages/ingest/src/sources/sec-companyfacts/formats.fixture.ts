@@ -15,7 +15,7 @@ const archive = await zipOf({ "CIK0000000007.json": company });
 const prepare: Format["prepare"] = (store) => storeSeven(store, ["SEVN.US"]);
 
 /** A company, and the archive of all of them. */
-export const companyfactsFormats: Format[] = [
+export const secCompanyfactsFormats: Format[] = [
 	lineFormat(
 		"SEC company facts",
 		secCompanyfacts,

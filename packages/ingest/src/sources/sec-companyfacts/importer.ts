@@ -16,6 +16,8 @@ const companyFile = /(?:^|\/)CIK(\d{10})\.json$/i;
 /** The figures that companies file in XBRL, as fundamentals of their common stock. */
 export const secCompanyfacts: Importer = {
 	source: "sec-companyfacts",
+	order: 100,
+	task: "fundamentals",
 	title: "SEC company facts: figures of annual and quarterly reports",
 	tags: ["sec"],
 	licence: publicFilings,

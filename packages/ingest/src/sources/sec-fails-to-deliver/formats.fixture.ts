@@ -1,7 +1,7 @@
 import { type Format, lineFormat } from "../formats.fixture.ts";
 import { secFailsToDeliver } from "./importer.ts";
 
-export const failsToDeliverFormats: Format[] = [
+export const secFailsToDeliverFormats: Format[] = [
 	lineFormat(
 		"fails to deliver",
 		secFailsToDeliver,

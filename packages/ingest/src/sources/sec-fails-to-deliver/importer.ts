@@ -15,6 +15,9 @@ import { datasetName, type Observations, source, storedObservations } from "./si
  */
 export const secFailsToDeliver: Importer = {
 	source,
+	order: 30,
+	task: "securities",
+	taskNote: "(CUSIPs, renames)",
 	title: "SEC fails-to-deliver files: CUSIPs of securities",
 	tags: ["sec"],
 	licence,

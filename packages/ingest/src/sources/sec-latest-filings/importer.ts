@@ -15,6 +15,8 @@ const source = "sec-latest-filings";
 /** Filings of the last minutes and of single days, for companies whose CIK is known. */
 export const secLatestFilings: Importer = {
 	source,
+	order: 110,
+	task: "fundamentals",
 	title: "SEC latest filings: EDGAR's feed and daily indexes",
 	tags: ["sec"],
 	licence: publicFilings,

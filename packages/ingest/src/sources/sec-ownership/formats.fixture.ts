@@ -92,7 +92,7 @@ const sound = formXml();
 const replaced = (from: string | RegExp, to: string): string => sound.replace(from, to);
 
 /** The XML of a form and ways to break it. */
-export const ownershipFormats: readonly Format[] = [
+export const secOwnershipFormats: readonly Format[] = [
 	{
 		format: "ownership XML",
 		importer: secOwnership,

@@ -14,6 +14,8 @@ import { type SecurityFinder, securityFinder } from "./securities.ts";
  */
 export const secOwnership: Importer = {
 	source: "sec-ownership",
+	order: 120,
+	task: "holders",
 	title: "SEC Forms 3, 4 and 5 of insiders",
 	tags: ["sec"],
 	licence: publicFilings,

@@ -13,6 +13,8 @@ import { type Parsed, parseSubmissions } from "./parse.ts";
 /** Companies and their filings as the SEC keeps them: files of one company, and the archive of all. */
 export const secSubmissions: Importer = {
 	source: "sec-submissions",
+	order: 90,
+	task: "fundamentals",
 	title: "SEC companies and their filings",
 	tags: ["sec"],
 	licence: publicFilings,

@@ -10,6 +10,8 @@ import { renamedTickers, source, storedTickers } from "./renames.ts";
 /** The two lists in which the SEC says which tickers belong to which company. */
 export const secTickers: Importer = {
 	source,
+	order: 20,
+	task: "securities",
 	title: "SEC lists of companies and their tickers",
 	tags: ["sec"],
 	licence: publicFilings,

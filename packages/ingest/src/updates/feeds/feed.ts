@@ -1,7 +1,7 @@
 import type { AreaName } from "@us-market-data/market";
 import type { Dataset, MarketReader } from "@us-market-data/store";
 import type { ImportOptions } from "../../frame/importer.ts";
-import type { Source } from "../../sources/sources.ts";
+import type { Source } from "../../sources/sources.gen.ts";
 import type { Schedule } from "../schedule/times.ts";
 
 /** A file to fetch. */

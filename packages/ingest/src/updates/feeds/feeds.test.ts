@@ -1,10 +1,10 @@
 import { MemoryMarket } from "@us-market-data/analytics/testing";
 import type { Dataset } from "@us-market-data/store";
 import { describe, expect, it } from "vitest";
+import { settlementDays } from "../../sources/finra-short-interest/feed.ts";
 import { importers } from "../../sources/index.ts";
 import { nextTime } from "../schedule/times.ts";
 import type { DueFile, Feed, Tools } from "./feed.ts";
-import { settlementDays } from "./finra-short-interest.ts";
 import { feeds } from "./index.ts";
 import { filingsIn, indexUrl } from "./sec/daily-index.ts";
 

@@ -5,7 +5,7 @@ import { Ajv } from "ajv";
 import { nameOf } from "../../frame/download.ts";
 import type { ImportOptions } from "../../frame/importer.ts";
 import { importers } from "../../sources/index.ts";
-import { type Source, sources } from "../../sources/sources.ts";
+import { type Source, sources } from "../../sources/sources.gen.ts";
 import { compact, newestTradingDays } from "../feeds/days.ts";
 import type { DueFile, Feed, FeedContext } from "../feeds/feed.ts";
 import type { Days, Schedule } from "../schedule/times.ts";

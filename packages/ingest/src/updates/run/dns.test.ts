@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { nameServer } from "../../fetching/testing/name-server.ts";
-import { finraShortVolumeFeed } from "../feeds/finra-short-volume.ts";
-import { iexHistFeed } from "../feeds/iex-hist.ts";
-import { nasdaqDirectoryFeed } from "../feeds/nasdaq.ts";
+import { finraShortVolumeFeed } from "../../sources/finra-short-volume/feed.ts";
+import { iexHistFeed } from "../../sources/iex-hist/feed.ts";
+import { nasdaqDirectoryFeed } from "../../sources/nasdaq-directory/feed.ts";
 import { setUpUpdates } from "../testing/updates.ts";
 import { recordedUpdate } from "./recorded.ts";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { MarketStore, MarketWriter } from "@us-market-data/store";
 import { expect, test } from "vitest";
 import type { Plan } from "../../frame/importer.ts";
+import { finraShortVolumeFeed } from "../../sources/finra-short-volume/feed.ts";
 import { finraShortVolume } from "../../sources/finra-short-volume/importer.ts";
 import type { Feed } from "../feeds/feed.ts";
-import { finraShortVolumeFeed } from "../feeds/finra-short-volume.ts";
 import { setUpUpdates, volumeFile, volumeUrl } from "../testing/updates.ts";
 import { recordedUpdate } from "./recorded.ts";
 

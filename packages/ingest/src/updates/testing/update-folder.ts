@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { openMarketFile, openUpdatesFile } from "@us-market-data/store/sqlite";
 import { importers } from "../../sources/index.ts";
+import { nasdaqDirectoryFeed } from "../../sources/nasdaq-directory/feed.ts";
+import { secTickersFeed } from "../../sources/sec-tickers/feed.ts";
 import { watched, watchedWriters } from "../../testing/calls.ts";
-import { nasdaqDirectoryFeed } from "../feeds/nasdaq.ts";
-import { secTickersFeed } from "../feeds/sec/companies.ts";
 import type { UpdateDeps } from "../run/deps.ts";
 import { recordedUpdate } from "../run/recorded.ts";
 import type { FeedReport } from "../run/report.ts";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { secOwnershipFeed } from "../../../sources/sec-ownership/feed.ts";
+import { secSubmissionsFeed } from "../../../sources/sec-submissions/feed.ts";
+import { secTickersFeed } from "../../../sources/sec-tickers/feed.ts";
 import { recordedUpdate } from "../../run/recorded.ts";
 import { setUpUpdates } from "../../testing/updates.ts";
-import { secSubmissionsFeed, secTickersFeed } from "./companies.ts";
 import { indexUrl } from "./daily-index.ts";
-import { secOwnershipFeed } from "./ownership.ts";
 
 const none = { since: null };
 const tickers = "https://www.sec.gov/files/company_tickers.json";

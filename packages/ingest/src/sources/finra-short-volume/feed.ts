@@ -1,6 +1,6 @@
 import { addDays } from "@us-market-data/market";
-import { compact, newestPublished, newestTradingDays } from "./days.ts";
-import { type DueFile, type Feed, type FeedContext, storedFiles } from "./feed.ts";
+import { compact, newestPublished, newestTradingDays } from "../../updates/feeds/days.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "../../updates/feeds/feed.ts";
 
 const folder = "https://cdn.finra.org/equity/regsho/daily/";
 /** The consolidated file comes first, because it is the most important. */

@@ -4,10 +4,16 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { addDays, easternDate } from "@us-market-data/market";
 import { ZipFile } from "yazl";
-import { compact, later, monthStart, quarterOf } from "../days.ts";
-import { type DueFile, type Feed, type FeedContext, storedFiles, type Tools } from "../feed.ts";
-import { storedCiks } from "./companies.ts";
-import { filingsOf, type IndexedFiling, indexDays } from "./daily-index.ts";
+import { compact, later, monthStart, quarterOf } from "../../updates/feeds/days.ts";
+import {
+	type DueFile,
+	type Feed,
+	type FeedContext,
+	storedFiles,
+	type Tools,
+} from "../../updates/feeds/feed.ts";
+import { storedCiks } from "../../updates/feeds/sec/companies.ts";
+import { filingsOf, type IndexedFiling, indexDays } from "../../updates/feeds/sec/daily-index.ts";
 
 /** The newest set has appeared in the second folder. */
 const folders = [

@@ -1,6 +1,6 @@
 import { addDays, easternDate, nextTradingDay } from "@us-market-data/market";
-import { compact, monthStart, tradingDayUntil } from "./days.ts";
-import { type DueFile, type Feed, type FeedContext, storedFiles } from "./feed.ts";
+import { compact, monthStart, tradingDayUntil } from "../../updates/feeds/days.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "../../updates/feeds/feed.ts";
 
 const folder = "https://cdn.finra.org/equity/otcmarket/biweekly/";
 const daysBack = 60;

@@ -1,7 +1,7 @@
 import { easternDate, previousTradingDay } from "@us-market-data/market";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
-import { compact, newestTradingDays } from "./days.ts";
-import { type DueFile, type Feed, type FeedContext, storedFiles } from "./feed.ts";
+import { compact, newestTradingDays } from "../../updates/feeds/days.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "../../updates/feeds/feed.ts";
 
 const index = "https://iextrading.com/api/1.0/hist?date=";
 

@@ -1,6 +1,6 @@
 import { addDays, easternDate } from "@us-market-data/market";
-import { monthStart } from "../days.ts";
-import { type DueFile, type Feed, type FeedContext, storedFiles } from "../feed.ts";
+import { monthStart } from "../../updates/feeds/days.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "../../updates/feeds/feed.ts";
 
 const folder = "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/";
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
