@@ -114,13 +114,10 @@ const haltOf = ({ symbol, listing }: SampleSecurity, haltedAt: string, reason: s
 	resumedAt: null,
 });
 
-/** Areas that the sample leaves out: profiles and securities say the same of its companies. */
-type OmittedArea = "identifiers" | "companies" | "reportedFacts" | "issues";
-export type SampleArea = Exclude<AreaName, OmittedArea>;
-type Generators = { [A in SampleArea]: (world: World) => Iterable<AreaRow<A>> };
+type Generators = { [A in AreaName]?: (world: World) => Iterable<AreaRow<A>> };
 
-/** One generator per area of the sample; rows are made one by one as they are taken. */
-export const generators: Generators = {
+/** One generator per area of the sample. Profiles and securities say what the other areas say of its companies. */
+const ofAreas = {
 	securities,
 	profiles,
 	symbolHistory,
@@ -144,7 +141,12 @@ export const generators: Generators = {
 	shareholders,
 	insiderTrades,
 	events,
-};
+} satisfies Generators;
+
+export type SampleArea = keyof typeof ofAreas;
+
+/** Rows are made one by one as they are taken. */
+export const generators: { readonly [A in SampleArea]: (world: World) => Iterable<AreaRow<A>> } = ofAreas;
 
 export const sampleAreas = Object.keys(generators) as SampleArea[];
 

@@ -1,5 +1,5 @@
-import type { Edits } from "./edits.ts";
 import { checkChoice, checkName, kebabCase } from "./names.ts";
+import type { NewFiles } from "./new-files.ts";
 import { marker } from "./unfinished.ts";
 
 export const areaGroups = [
@@ -18,35 +18,11 @@ export const areaGroups = [
 const records = "packages/market/src/records";
 
 /** A new area of market data, which both engines keep as records and which the sample leaves out. */
-export function areaEdits(name: string, group: string): Edits {
+export function areaFiles(name: string, group: string): NewFiles {
 	checkName("name", name, "camel case, such as openInterest");
 	checkChoice("group", group, areaGroups);
 	const file = kebabCase(name);
-	const end = /^(};|\t};)$/;
-	return {
-		create: { [`${records}/${file}.ts`]: recordFile(name, file, group) },
-		insert: [
-			{
-				file: `${records}/index.ts`,
-				text: `import { ${name} } from "./${file}.ts";`,
-				where: "after",
-				line: /^import /,
-			},
-			{ file: `${records}/index.ts`, text: `\t${name},`, where: "before", line: end },
-			{
-				file: "packages/ingest/src/frame/range-check.ts",
-				text: `\t${name}: null,`,
-				where: "before",
-				line: end,
-			},
-			{
-				file: "packages/sample/src/generate.ts",
-				text: ` | "${name}"`,
-				where: "within",
-				line: /^type OmittedArea = /,
-			},
-		],
-	};
+	return { [`${records}/${file}.ts`]: recordFile(name, file, group) };
 }
 
 const recordFile = (

@@ -1,5 +1,5 @@
-import type { Edits } from "./edits.ts";
 import { checkChoice, checkName } from "./names.ts";
+import type { NewFiles } from "./new-files.ts";
 import { marker } from "./unfinished.ts";
 
 export const indicatorGroups = [
@@ -26,15 +26,12 @@ export function nextNumber(text: string): number {
 }
 
 /** A new indicator of the screener, which follows from other figures of a security. */
-export function indicatorEdits(key: string, group: string, id: number): Edits {
+export function indicatorFiles(key: string, group: string, id: number): NewFiles {
 	checkName("key", key, "small letters and digits, such as earningsyield");
 	checkChoice("group", group, indicatorGroups);
 	return {
-		create: {
-			[`${screener}/definitions/${key}.ts`]: definitionFile(key, group, id),
-			[`${screener}/definitions/${key}.test.ts`]: testFile(key),
-		},
-		insert: [],
+		[`${screener}/definitions/${key}.ts`]: definitionFile(key, group, id),
+		[`${screener}/definitions/${key}.test.ts`]: testFile(key),
 	};
 }
 

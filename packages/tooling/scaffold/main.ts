@@ -5,19 +5,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CommanderError, program } from "commander";
-import { areaEdits, areaGroups } from "./area.ts";
-import { applyEdits, type Edits } from "./edits.ts";
-import { indicatorEdits, indicatorGroups, nextNumber, numberedFiles } from "./indicator.ts";
-import { operationAreas, operationEdits } from "./operation.ts";
-import { areasFile, areasIn, sourceEdits } from "./source.ts";
+import { areaFiles, areaGroups } from "./area.ts";
+import { indicatorFiles, indicatorGroups, nextNumber, numberedFiles } from "./indicator.ts";
+import { type NewFiles, writeNewFiles } from "./new-files.ts";
+import { operationAreas, operationFiles } from "./operation.ts";
+import { areasFile, areasIn, sourceFiles } from "./source.ts";
 import { unfinishedPlaces } from "./unfinished.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const run = promisify(execFile);
 
 /** Writes and formats the files, and prints the remaining steps. */
-async function write(make: () => Edits, steps: readonly string[]): Promise<void> {
-	const files = await applyEdits(root, make());
+async function write(make: () => NewFiles, steps: readonly string[]): Promise<void> {
+	const newFiles = make();
+	await writeNewFiles(root, newFiles);
+	const files = Object.keys(newFiles);
 	const code = files.filter((file) => file.endsWith(".ts"));
 	await run("biome", ["check", "--write", ...code], { cwd: root });
 	const unfinished = new Set((await unfinishedPlaces(root)).map((place) => place.replace(/:\d+$/, "")));
@@ -34,7 +36,7 @@ program
 	.description(`an operation of the main family; areas: ${operationAreas.join(", ")}`)
 	.action((area: string, operationId: string, path: string) =>
 		write(
-			() => operationEdits(area, operationId, path),
+			() => operationFiles(area, operationId, path),
 			[
 				"npx pnpm generate",
 				"npx pnpm lint:spec",
@@ -51,7 +53,7 @@ program
 		const files = globSync([...numberedFiles], { cwd: root });
 		const texts = await Promise.all(files.map((file) => readFile(join(root, file), "utf8")));
 		await write(
-			() => indicatorEdits(key, group, nextNumber(texts.join(""))),
+			() => indicatorFiles(key, group, nextNumber(texts.join(""))),
 			[
 				"npx pnpm generate",
 				`npx pnpm --filter @us-market-data/analytics exec vitest run src/screener/definitions/${key}.test.ts`,
@@ -68,8 +70,9 @@ program
 	.action(async (name: string, area: string) => {
 		const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
 		await write(
-			() => sourceEdits(name, area, areas),
+			() => sourceFiles(name, area, areas),
 			[
+				"npx pnpm generate",
 				"npx pnpm --filter @us-market-data/ingest typecheck",
 				"npx pnpm --filter @us-market-data/ingest exec vitest run src/sources src/updates/feeds",
 				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
@@ -82,8 +85,9 @@ program
 	.description(`an area of market data; groups: ${areaGroups.join(", ")}`)
 	.action((name: string, group: string) =>
 		write(
-			() => areaEdits(name, group),
+			() => areaFiles(name, group),
 			[
+				"npx pnpm generate",
 				"npx pnpm --silent data schema > packages/ingest/native-format.schema.json",
 				"npx pnpm exec biome check --write packages/ingest/native-format.schema.json",
 				"npx pnpm turbo run typecheck",

@@ -1,5 +1,5 @@
-import type { Edits } from "./edits.ts";
 import { checkChoice, checkName, pascalCase } from "./names.ts";
+import type { NewFiles } from "./new-files.ts";
 import { exampleFile, pathFile, schemaFile } from "./operation-description.ts";
 import { marker } from "./unfinished.ts";
 
@@ -9,22 +9,19 @@ const operations = "packages/operations/src";
 const cases = "packages/conformance/src/cases";
 
 /** A new operation of the main family, which answers a list about one symbol. */
-export function operationEdits(area: string, operationId: string, path: string): Edits {
+export function operationFiles(area: string, operationId: string, path: string): NewFiles {
 	checkChoice("area", area, operationAreas);
 	checkName("operationId", operationId, "camel case, such as listOpenInterest");
 	checkName("path", path, "a path below /api/market-data, such as /quote/open_interest");
 	const schema = `${pascalCase(operationId)}Response`;
 	const names = { area, operationId, path, schema };
 	return {
-		create: {
-			[`spec/paths/${area}/${operationId}.yaml`]: pathFile(names),
-			[`spec/schemas/${schema}.yaml`]: schemaFile(),
-			[`spec/examples/${area}/${operationId}.yaml`]: exampleFile(names),
-			[`${operations}/${area}/${operationId}.ts`]: handlerFile(operationId),
-			[`${operations}/${area}/${operationId}.test.ts`]: testFile(operationId),
-			[`${cases}/${area}/${operationId}.ts`]: caseFile(operationId),
-		},
-		insert: [],
+		[`spec/paths/${area}/${operationId}.yaml`]: pathFile(names),
+		[`spec/schemas/${schema}.yaml`]: schemaFile(),
+		[`spec/examples/${area}/${operationId}.yaml`]: exampleFile(names),
+		[`${operations}/${area}/${operationId}.ts`]: handlerFile(operationId),
+		[`${operations}/${area}/${operationId}.test.ts`]: testFile(operationId),
+		[`${cases}/${area}/${operationId}.ts`]: caseFile(operationId),
 	};
 }
 

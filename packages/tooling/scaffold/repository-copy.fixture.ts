@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,12 +23,6 @@ export async function repositoryCopy(): Promise<string> {
 			});
 	}
 	return copy;
-}
-
-/** Takes out of a file of the copy all that matches. */
-export async function drop(copy: string, file: string, pattern: RegExp): Promise<void> {
-	const content = await readFile(join(copy, file), "utf8");
-	await writeFile(join(copy, file), content.replace(pattern, ""));
 }
 
 /** The output of a program of the copy, on either stream; `node_modules/.bin` holds its name, or Node.js runs its file. */

@@ -3,38 +3,41 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { areaEdits } from "./area.ts";
-import { applyEdits, type Edits } from "./edits.ts";
-import { indicatorEdits, nextNumber } from "./indicator.ts";
-import { operationEdits } from "./operation.ts";
-import { drop, repositoryCopy, said } from "./repository-copy.fixture.ts";
-import { areasFile, areasIn, sourceEdits } from "./source.ts";
+import { areaFiles } from "./area.ts";
+import { indicatorFiles, nextNumber } from "./indicator.ts";
+import { type NewFiles, writeNewFiles } from "./new-files.ts";
+import { operationFiles } from "./operation.ts";
+import { repositoryCopy, said } from "./repository-copy.fixture.ts";
+import { areasFile, areasIn, sourceFiles } from "./source.ts";
 import { marker } from "./unfinished.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
-const operation = operationEdits("quote", "listOpenInterest", "/quote/open_interest");
-const indicator = indicatorEdits("askedprice", "Market", 83);
-const source = sourceEdits("cboe-volume", "shortVolume", areas);
-const area = areaEdits("openInterest", "prices");
+const operation = operationFiles("quote", "listOpenInterest", "/quote/open_interest");
+const indicator = indicatorFiles("askedprice", "Market", 83);
+const source = sourceFiles("cboe-volume", "shortVolume", areas);
+const area = areaFiles("openInterest", "prices");
+const all = [operation, indicator, source, area];
 
-const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
-
-/** For each file, the line that names the new part, and the name that the compiler reports without it. */
-const lists = [
-	["packages/ingest/src/frame/range-check.ts", linesWith("openInterest"), "openInterest"],
-	["packages/sample/src/generate.ts", / \| "openInterest"/, "openInterest"],
-] as const;
-
-const filesOf = ({ create, insert }: Edits) => [
-	...new Set([...Object.keys(create), ...insert.map(({ file }) => file)]),
+/** Generated files that name the new parts. */
+const indexes = [
+	"spec/paths.gen.yaml",
+	"packages/operations/src/operation-files.gen.ts",
+	"packages/operations/src/handlers.ts",
+	"packages/analytics/src/screener/definitions.gen.ts",
+	"packages/ingest/src/sources/importers.gen.ts",
+	"packages/ingest/src/sources/feeds.gen.ts",
+	"packages/ingest/src/sources/formats.gen.fixture.ts",
+	"packages/market/src/records/areas.gen.ts",
+	"packages/ingest/src/frame/range-check.ts",
+	"packages/sample/src/generate.ts",
 ];
 
-/** The files of the changes that carry the marker. */
-const marked = ({ create }: Edits) =>
-	Object.entries(create).flatMap(([file, content]) => (content.includes(marker) ? [file] : []));
+/** The files that carry the marker. */
+const marked = (files: NewFiles) =>
+	Object.entries(files).flatMap(([file, content]) => (content.includes(marker) ? [file] : []));
 
-describe("a copy of the repository with a new operation, source and area", () => {
+describe("a copy of the repository with a new operation, indicator, source and area", () => {
 	let copy = "";
 	/** The output of a test of the copy. */
 	const vitest = (folder: string, file: string) =>
@@ -44,12 +47,10 @@ describe("a copy of the repository with a new operation, source and area", () =>
 
 	beforeAll(async () => {
 		copy = await repositoryCopy();
-		for (const edits of [operation, indicator, source, area]) await applyEdits(copy, edits);
-		for (const name of ["analytics", "ingest", "contract"])
+		for (const files of all) await writeNewFiles(copy, files);
+		for (const name of ["market", "analytics", "ingest", "contract"])
 			await said(copy, `packages/${name}`, "node", "generate/main.ts");
-		const files = [operation, indicator, source, area]
-			.flatMap(filesOf)
-			.filter((file) => file.endsWith(".ts"));
+		const files = [...all.flatMap(Object.keys), ...indexes].filter((file) => file.endsWith(".ts"));
 		const settings = JSON.stringify({ extends: "./tsconfig.base.json", files });
 		await writeFile(join(copy, "tsconfig.scaffold.json"), settings);
 	});
@@ -83,10 +84,15 @@ describe("a copy of the repository with a new operation, source and area", () =>
 		expect(await runTest()).toMatch(/Tests .*1 passed/);
 	});
 
-	test("is told by the compiler of each list that one of them is missing in", async () => {
-		for (const [file, pattern] of lists) await drop(copy, file, pattern);
-		const found = await typed();
-		for (const [file, , name] of lists) expect(found).toMatch(new RegExp(`${file}.*${name}`));
+	test("has a source whose test asks for its records", async () => {
+		const output = await vitest("packages/ingest", "src/sources/cboe-volume");
+		expect(output).toContain(`${marker}: one outcome for each line`);
+		expect(output).toMatch(/Tests .*1 failed.*1 passed/);
+	});
+
+	test("has an area that the generated index names", async () => {
+		const index = await readFile(join(copy, "packages/market/src/records/areas.gen.ts"), "utf8");
+		expect(index).toContain('import { openInterest } from "./open-interest.ts";');
 	});
 
 	test("is told by the lint of an example that is not there", async () => {
@@ -97,22 +103,23 @@ describe("a copy of the repository with a new operation, source and area", () =>
 	});
 });
 
-test("an operation is six files, and no list names it", () => {
-	expect(Object.keys(operation.create)).toHaveLength(6);
-	expect(operation.insert).toEqual([]);
+test.each([
+	["an operation", 6, operation],
+	["an indicator", 2, indicator],
+	["a source", 5, source],
+	["an area", 1, area],
+])("%s is %i new files, and no other file changes by hand", (_, count, files) => {
+	expect(Object.keys(files)).toHaveLength(count);
 });
 
-test("an indicator is its definition and a test, and no list names it", () => {
-	expect(Object.keys(indicator.create)).toHaveLength(2);
-	expect(indicator.insert).toEqual([]);
+test("the files of a source are one folder", () => {
+	const folders = Object.keys(source).map((file) => file.slice(0, file.lastIndexOf("/")));
+	expect(new Set(folders)).toEqual(new Set(["packages/ingest/src/sources/cboe-volume"]));
+});
+
+test("an indicator has the next number that is free", () => {
 	expect(nextNumber('\tvaluation(1, "pettm", "ratio"),\n\tid: 69,\n')).toBe(70);
 	expect(nextNumber("\tid: 100,\n")).toBe(124);
-});
-
-test("a source is its folder, and no list names it", () => {
-	const folders = Object.keys(source.create).map((file) => file.slice(0, file.lastIndexOf("/")));
-	expect(new Set(folders)).toEqual(new Set(["packages/ingest/src/sources/cboe-volume"]));
-	expect(source.insert).toEqual([]);
 });
 
 test("the new files of each kind are marked where their author has to fill them", () => {
@@ -124,42 +131,39 @@ test("the new files of each kind are marked where their author has to fill them"
 		"listOpenInterest.test.ts",
 		"listOpenInterest.ts",
 	]);
-	expect(marked(indicator)).toEqual(Object.keys(indicator.create));
-	expect(marked(source)).toEqual(Object.keys(source.create));
-	expect(marked(area)).toEqual(Object.keys(area.create));
+	expect(marked(indicator)).toEqual(Object.keys(indicator));
+	expect(marked(source)).toEqual(Object.keys(source));
+	expect(marked(area)).toEqual(Object.keys(area));
 });
 
-test("writes nothing when a file is there, or a line to insert beside is not", async () => {
-	const copy = await mkdtemp(join(tmpdir(), "edits-"));
-	onTestFinished(() => rm(copy, { recursive: true, force: true }));
-	await writeFile(join(copy, "README.md"), "text\n");
-	const present = { create: { "README.md": "" }, insert: [] };
-	await expect(applyEdits(copy, present)).rejects.toThrow("README.md exists already");
-	const lost = { file: "README.md", text: "", where: "after", line: /^no such line$/ } as const;
-	await expect(applyEdits(copy, { create: { "new.md": "" }, insert: [lost] })).rejects.toThrow(
-		"README.md has no line like",
+test("writes nothing when a file exists", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "new-files-"));
+	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	await writeFile(join(folder, "README.md"), "text\n");
+	await expect(writeNewFiles(folder, { "new.md": "", "README.md": "" })).rejects.toThrow(
+		"README.md exists already",
 	);
-	await expect(readFile(join(copy, "new.md"))).rejects.toThrow("ENOENT");
+	await expect(readFile(join(folder, "new.md"))).rejects.toThrow("ENOENT");
 });
 
 test.each([
-	["an area", () => operationEdits("quotes", "listX", "/x"), 'area is "quotes"'],
-	["an operationId", () => operationEdits("quote", "ListX", "/x"), 'operationId is "ListX"'],
-	["a path", () => operationEdits("quote", "listX", "x"), 'path is "x"'],
-	["an indicator", () => indicatorEdits("Beta", "Market", 1), 'key is "Beta"; allowed: small letters'],
-	["a source", () => sourceEdits("Cboe", "trades", areas), 'name is "Cboe"'],
+	["an area", () => operationFiles("quotes", "listX", "/x"), 'area is "quotes"'],
+	["an operationId", () => operationFiles("quote", "ListX", "/x"), 'operationId is "ListX"'],
+	["a path", () => operationFiles("quote", "listX", "x"), 'path is "x"'],
+	["an indicator", () => indicatorFiles("Beta", "Market", 1), 'key is "Beta"; allowed: small letters'],
+	["a source", () => sourceFiles("Cboe", "trades", areas), 'name is "Cboe"'],
 	[
 		"an area of a source",
-		() => sourceEdits("cboe", "Trades", areas),
+		() => sourceFiles("cboe", "Trades", areas),
 		'area is "Trades"; the nearest are trades, insiderTrades and ',
 	],
 	[
 		"an area of a source that does not exist",
-		() => sourceEdits("cboe", "shortVol", areas),
+		() => sourceFiles("cboe", "shortVol", areas),
 		'area is "shortVol"; the nearest are shortVolume, shortInterest and ',
 	],
-	["a new area", () => areaEdits("X", "prices"), 'name is "X"; allowed: camel case, such as openInterest'],
-	["a group", () => areaEdits("x", "y"), 'group is "y"'],
+	["a new area", () => areaFiles("X", "prices"), 'name is "X"; allowed: camel case, such as openInterest'],
+	["a group", () => areaFiles("x", "y"), 'group is "y"'],
 ])("refuses %s in words that say what is allowed", (_, make, message) => {
 	expect(make).toThrow(message);
 });

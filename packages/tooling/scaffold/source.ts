@@ -1,11 +1,11 @@
-import type { Edits } from "./edits.ts";
 import { camelCase, checkName, checkNearChoice } from "./names.ts";
+import type { NewFiles } from "./new-files.ts";
 import { marker } from "./unfinished.ts";
 
 const sources = "packages/ingest/src/sources";
 
 /** File that lists the areas, relative to the root of the repository. */
-export const areasFile = "packages/market/src/records/index.ts";
+export const areasFile = "packages/market/src/records/areas.gen.ts";
 
 /** Names of the areas that the text of `areasFile` lists. */
 export function areasIn(text: string): string[] {
@@ -18,20 +18,17 @@ export function areasIn(text: string): string[] {
  *
  * @param areas the areas that there are
  */
-export function sourceEdits(source: string, area: string, areas: readonly string[]): Edits {
+export function sourceFiles(source: string, area: string, areas: readonly string[]): NewFiles {
 	checkName("name", source, "kebab case, such as cboe-volume");
 	checkNearChoice("area", area, areas);
 	const name = camelCase(source);
 	const folder = `${sources}/${source}`;
 	return {
-		create: {
-			[`${folder}/importer.ts`]: importerFile(source, name),
-			[`${folder}/parse.ts`]: parseFile(name, area),
-			[`${folder}/feed.ts`]: feedFile(source, name, area),
-			[`${folder}/formats.fixture.ts`]: formatsFile(source, name),
-			[`${folder}/${source}.test.ts`]: testFile(source, name, area),
-		},
-		insert: [],
+		[`${folder}/importer.ts`]: importerFile(source, name),
+		[`${folder}/parse.ts`]: parseFile(name, area),
+		[`${folder}/feed.ts`]: feedFile(source, name, area),
+		[`${folder}/formats.fixture.ts`]: formatsFile(source, name),
+		[`${folder}/${source}.test.ts`]: testFile(source, name, area),
 	};
 }
 

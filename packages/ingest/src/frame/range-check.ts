@@ -1,41 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { easternDate, InputError } from "@us-market-data/market";
+import { areaOf, easternDate, InputError } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 import { isClosed, noTradingOn } from "./trading-day.ts";
-
-/**
- * The field that says when the fact of a record happened, in areas whose sources write it by machine; null in the
- * others.
- */
-const eventTimeFields: Readonly<Record<AreaName, string | null>> = {
-	securities: null,
-	identifiers: null,
-	companies: null,
-	profiles: null,
-	shares: null,
-	dayBars: "date",
-	minuteBars: "start",
-	quotes: "timestamp",
-	depth: "timestamp",
-	trades: "timestamp",
-	halts: null,
-	splits: null,
-	shortVolume: "date",
-	shortInterest: "date",
-	filings: null,
-	news: null,
-	topics: null,
-	financials: null,
-	estimates: null,
-	ratings: null,
-	dividends: null,
-	shareholders: null,
-	insiderTrades: null,
-	events: null,
-	reportedFacts: null,
-	symbolHistory: null,
-	issues: null,
-};
 
 /** No record of a market is older. */
 const firstDate = "1900-01-01";
@@ -60,8 +26,8 @@ export class RangeCheck {
 	 */
 	check(row: ImportedRecord, time: number): void {
 		if (row.area === "insiderTrades") this.#checkTrade(row, time);
-		const field = eventTimeFields[row.area];
-		if (field === null) return;
+		const field = areaOf(row.area).eventTimeField;
+		if (field === undefined) return;
 		const newest = row.area === "dayBars" ? this.#today : this.#now;
 		if (time < firstMs || time > newest) this.#rejectTime(row, field, newest);
 		if (row.area === "dayBars" && isClosed(time)) rejectClosedDay(row);

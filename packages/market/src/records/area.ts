@@ -31,6 +31,8 @@ export interface Area<T extends TObject = TObject> {
 	format: "csv" | "json";
 	title: string;
 	group: AreaGroup;
+	/** The field that says when the fact of a record happened, where sources write it by machine; it is never in the future. */
+	eventTimeField?: keyof Static<T> & string;
 	/** Shape of one record; the native file adds `symbol` in front. */
 	record: T;
 	/** Returns the id of a record among those of one security. A new import of the same id replaces the record. */

@@ -1,55 +1,8 @@
 import type { Static } from "@sinclair/typebox";
 import type { Area } from "./area.ts";
-import { filings, news, topics } from "./content.ts";
-import { events } from "./events.ts";
-import { dividends, estimates, financials, ratings } from "./fundamentals.ts";
-import { insiderTrades, shareholders } from "./holders.ts";
-import { issues } from "./issues.ts";
-import {
-	dayBars,
-	depth,
-	halts,
-	minuteBars,
-	quotes,
-	shortInterest,
-	shortVolume,
-	splits,
-	trades,
-} from "./prices.ts";
-import { companies, identifiers, profiles, securities, shares } from "./reference.ts";
-import { reportedFacts } from "./reported-facts.ts";
-import { symbolHistory } from "./symbol-history.ts";
+import { areas } from "./areas.gen.ts";
 
-/** Every area of market data that the service keeps, by name. */
-export const areas = {
-	securities,
-	identifiers,
-	companies,
-	profiles,
-	shares,
-	dayBars,
-	minuteBars,
-	quotes,
-	depth,
-	trades,
-	halts,
-	splits,
-	shortVolume,
-	shortInterest,
-	filings,
-	news,
-	topics,
-	financials,
-	estimates,
-	ratings,
-	dividends,
-	shareholders,
-	insiderTrades,
-	events,
-	reportedFacts,
-	symbolHistory,
-	issues,
-};
+export { areas };
 
 export type AreaName = keyof typeof areas;
 

@@ -20,6 +20,7 @@ export const dayBars = area({
 	format: "csv",
 	title: "Daily bars",
 	group: "prices",
+	eventTimeField: "date",
 	record: Type.Object({ date: CalendarDate("Trading day."), ...ohlcv }),
 	id: (r) => r.date,
 	time: (r) => at(r.date),
@@ -32,6 +33,7 @@ export const minuteBars = area({
 	format: "csv",
 	title: "One-minute bars",
 	group: "prices",
+	eventTimeField: "start",
 	record: Type.Object({ start: Instant("Start of the minute."), tradeSession, ...ohlcv }),
 	id: (r) => r.start,
 	time: (r) => at(r.start),
@@ -61,6 +63,7 @@ export const quotes = area({
 	format: "json",
 	title: "Quotes",
 	group: "prices",
+	eventTimeField: "timestamp",
 	record: Type.Object({
 		lastDone: Positive("Last price of the regular session."),
 		prevClose: Amount("Close of the previous trading day."),
@@ -112,6 +115,7 @@ export const depth = area({
 	format: "json",
 	title: "Order-book depth",
 	group: "prices",
+	eventTimeField: "timestamp",
 	record: Type.Object({
 		timestamp: Instant("Instant of the snapshot."),
 		asks: Type.Array(level, { maxItems: 10, description: "Sell side, lowest price first." }),
@@ -128,6 +132,7 @@ export const trades = area({
 	format: "csv",
 	title: "Trades",
 	group: "prices",
+	eventTimeField: "timestamp",
 	record: Type.Object({
 		timestamp: Instant("Time of the trade, up to microseconds."),
 		sequence: Type.Integer({ minimum: 0, description: "Order among trades of the same instant." }),
@@ -212,6 +217,7 @@ export const shortVolume = area({
 	format: "csv",
 	title: "Daily short-sale volume",
 	group: "shorts",
+	eventTimeField: "date",
 	record: Type.Object({
 		date: CalendarDate("Trading day."),
 		facility: OneOf(
@@ -235,6 +241,7 @@ export const shortInterest = area({
 	format: "csv",
 	title: "Short interest",
 	group: "shorts",
+	eventTimeField: "date",
 	record: Type.Object({
 		date: CalendarDate("Settlement day."),
 		sharesShort: Amount("Shares short at the end of it."),

@@ -41,36 +41,6 @@ export const securities = area({
 	unpublished: "The facts of the listing, such as the name, do not say since when they hold.",
 });
 
-/** The profile of a company. Every property may be unknown. */
-export const profiles = area({
-	file: "profiles",
-	format: "json",
-	title: "Company profiles",
-	group: "reference",
-	record: Type.Object({
-		companyName: Text("Legal name."),
-		description: Text("What the company does; empty when unknown."),
-		sector: Text("Sector; empty when unknown."),
-		industry: Text("Industry; empty when unknown."),
-		sicCode: Nullable(Text("Standard Industrial Classification code.")),
-		founded: Nullable(Text("Year or date of foundation.")),
-		yearEnd: Nullable(YearEnd("End of the fiscal year, `MM-DD`.")),
-		region: Nullable(Text("State or country of incorporation.")),
-		website: WebAddress("Address of the website; empty when unknown."),
-		email: Nullable(Text("Contact address.")),
-		phone: Nullable(Text("Telephone number.")),
-		address: Nullable(Text("Business address on one line.")),
-		employees: Nullable(Type.Integer({ minimum: 0, description: "Number of employees." })),
-		chairman: Nullable(Text("Chair of the board.")),
-		manager: Nullable(Text("Chief executive.")),
-		updatedAt: Nullable(CalendarDate("Day the profile was last true.")),
-	}),
-	id: () => "profile",
-	time: (r) => (r.updatedAt ? at(r.updatedAt) : 0),
-	asOf: (r) => (r.updatedAt ? endOfDay(r.updatedAt) : null),
-	unpublished: "The profile of the company does not say since when it holds.",
-});
-
 /**
  * The identifiers that regulators and clearing houses use for a security. CUSIPs match records of other sources and
  * never appear in responses.
@@ -127,6 +97,36 @@ export const companies = area({
 	time: (r) => at(r.updatedAt),
 	asOf: (r) => endOfDay(r.updatedAt),
 	unpublished: "The facts about the registrant do not say since when they hold.",
+});
+
+/** The profile of a company. Every property may be unknown. */
+export const profiles = area({
+	file: "profiles",
+	format: "json",
+	title: "Company profiles",
+	group: "reference",
+	record: Type.Object({
+		companyName: Text("Legal name."),
+		description: Text("What the company does; empty when unknown."),
+		sector: Text("Sector; empty when unknown."),
+		industry: Text("Industry; empty when unknown."),
+		sicCode: Nullable(Text("Standard Industrial Classification code.")),
+		founded: Nullable(Text("Year or date of foundation.")),
+		yearEnd: Nullable(YearEnd("End of the fiscal year, `MM-DD`.")),
+		region: Nullable(Text("State or country of incorporation.")),
+		website: WebAddress("Address of the website; empty when unknown."),
+		email: Nullable(Text("Contact address.")),
+		phone: Nullable(Text("Telephone number.")),
+		address: Nullable(Text("Business address on one line.")),
+		employees: Nullable(Type.Integer({ minimum: 0, description: "Number of employees." })),
+		chairman: Nullable(Text("Chair of the board.")),
+		manager: Nullable(Text("Chief executive.")),
+		updatedAt: Nullable(CalendarDate("Day the profile was last true.")),
+	}),
+	id: () => "profile",
+	time: (r) => (r.updatedAt ? at(r.updatedAt) : 0),
+	asOf: (r) => (r.updatedAt ? endOfDay(r.updatedAt) : null),
+	unpublished: "The profile of the company does not say since when it holds.",
 });
 
 /** Share capital as of a date. */

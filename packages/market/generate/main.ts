@@ -1,0 +1,3 @@
+import { writeArtifacts } from "./artifacts.ts";
+
+await writeArtifacts();
