@@ -10,7 +10,7 @@ import {
 	recordedRun,
 	runImport,
 } from "@us-market-data/ingest";
-import { directoryFormats, testStore, volumeFile, writeFixture } from "@us-market-data/ingest/testing";
+import { nasdaqDirectoryFormats, testStore, volumeFile, writeFixture } from "@us-market-data/ingest/testing";
 import { failureClasses } from "@us-market-data/market";
 import type { Run } from "@us-market-data/store";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
@@ -63,7 +63,7 @@ test("issues that imports found are counted by tag", async () => {
 
 test("records without a time of their own have no newest time", async () => {
 	const { market, area } = await setUp();
-	const [directory] = directoryFormats;
+	const [directory] = nasdaqDirectoryFormats;
 	if (!directory) throw new Error("no format of directories");
 	const file = await writeFixture(await temporaryFolder(), directory.name, directory.sound);
 	await runImport(market, directory.importer, file, { now: new Date(now) });
