@@ -58,7 +58,6 @@ program
 				"npx pnpm generate",
 				`npx pnpm --filter @us-market-data/analytics exec vitest run src/screener/definitions/${key}.test.ts`,
 				"npx pnpm turbo run typecheck",
-				"npx pnpm examples && npx pnpm generate    # the lists of indicators have one more",
 				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
 			],
 		);
