@@ -177,7 +177,7 @@ test.each([
 test.each([
 	["a file of another source", ["import", "nasdaq-directory", "FILE"], "file name is"],
 	["a dataset that is not held", ["remove", "99"], 'Dataset is "99"; allowed:'],
-	["a tag that nobody uses", ["disable", "fnira"], "allowed: nasdaq, finra"],
+	["a tag that nobody uses", ["disable", "fnira"], "allowed: nasdaq, sec"],
 ])("%s is refused with 1", async (_, args, message) => {
 	const { file, data } = await setUp();
 	const rejected = await data(...args.map((arg) => (arg === "FILE" ? file : arg)));
