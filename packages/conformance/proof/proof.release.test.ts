@@ -62,7 +62,7 @@ describe("a change of the contract", () => {
 		["the last of the examples", "all examples (listTrades)", "lint"],
 		[
 			"a path",
-			"path /api/market-data/quote/trades becomes /api/market-data/quote/trade (openapi)",
+			"path /api/market-data/quote/trades becomes /api/market-data/quote/trade (paths.gen)",
 			"breaking",
 		],
 		["an operation and its file", "operationId and file listTopics become listDiscussions", "compiler"],
