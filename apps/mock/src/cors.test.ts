@@ -18,8 +18,8 @@ describe("without a browser", () => {
 	afterAll(() => Promise.all(services.map(({ close }) => close())));
 
 	test("any origin may read answers and refusals, and learns so before it asks", async () => {
-		const { request: ask } = await started(["*"]);
-		const before = await ask(
+		const { request: sendRequest } = await started(["*"]);
+		const before = await sendRequest(
 			target,
 			{ ...preflight, "Access-Control-Request-Headers": "x-api-key" },
 			"OPTIONS",
@@ -29,32 +29,37 @@ describe("without a browser", () => {
 		expect(before.headers.get("access-control-allow-headers")).toContain("x-api-key");
 		expect(before.headers.get("access-control-allow-methods")).toBe("GET");
 		for (const headers of [good, {}]) {
-			const { headers: told } = await ask(target, { ...headers, Origin: "https://app.example" });
-			expect(told.get("access-control-allow-origin")).toBe("*");
-			expect(told.get("access-control-expose-headers")).toContain("X-Data-As-Of");
+			const { headers: responseHeaders } = await sendRequest(target, {
+				...headers,
+				Origin: "https://app.example",
+			});
+			expect(responseHeaders.get("access-control-allow-origin")).toBe("*");
+			expect(responseHeaders.get("access-control-expose-headers")).toContain("X-Data-As-Of");
 		}
 	});
 
 	test("a list lets in its origins alone", async () => {
-		const { request: ask } = await started(["https://app.example"]);
-		const allowed = await ask(target, { ...good, Origin: "https://app.example" });
+		const { request: sendRequest } = await started(["https://app.example"]);
+		const allowed = await sendRequest(target, { ...good, Origin: "https://app.example" });
 		expect(allowed.headers.get("access-control-allow-origin")).toBe("https://app.example");
 		expect(allowed.headers.get("vary")).toBe("Origin");
-		const rejected = await ask(target, { ...good, Origin: "https://other.example" });
+		const rejected = await sendRequest(target, { ...good, Origin: "https://other.example" });
 		expect(rejected.headers.get("access-control-allow-origin")).toBeNull();
 	});
 
 	test("told to refuse, it answers a preflight 405 as the service does", async () => {
-		const { request: ask } = await started([]);
-		const { status, headers } = await ask(target, preflight, "OPTIONS");
+		const { request: sendRequest } = await started([]);
+		const { status, headers } = await sendRequest(target, preflight, "OPTIONS");
 		expect(status).toBe(405);
 		expect(headers.get("access-control-allow-origin")).toBeNull();
-		expect((await ask(target, { ...good, Origin: "https://app.example" })).headers.get("vary")).toBeNull();
+		expect(
+			(await sendRequest(target, { ...good, Origin: "https://app.example" })).headers.get("vary"),
+		).toBeNull();
 	});
 
 	test("OPTIONS that is no preflight stays 405", async () => {
-		const { request: ask } = await started(["*"]);
-		expect((await ask(target, { Origin: "https://app.example" }, "OPTIONS")).status).toBe(405);
+		const { request: sendRequest } = await started(["*"]);
+		expect((await sendRequest(target, { Origin: "https://app.example" }, "OPTIONS")).status).toBe(405);
 	});
 });
 

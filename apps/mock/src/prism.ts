@@ -6,7 +6,7 @@ import type { OperationRow } from "./routes.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 /** The most entries of an array in a dynamic answer. */
-const mostItems = 2;
+const maxListItems = 2;
 
 /**
  * The document with narrower response schemas, so that a person can read dynamic answers: arrays have at most two
@@ -32,7 +32,7 @@ function narrow(document: object): object {
 function limits(schema: Json, open: boolean): Json {
 	if (schema["type"] === "array") {
 		const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };
-		return { maxItems: Math.max(minItems ?? 0, Math.min(maxItems ?? mostItems, mostItems)) };
+		return { maxItems: Math.max(minItems ?? 0, Math.min(maxItems ?? maxListItems, maxListItems)) };
 	}
 	const closable = !open && schema["type"] === "object" && isObject(schema["properties"]);
 	return closable ? { additionalProperties: false } : {};

@@ -17,8 +17,8 @@ beforeEach(async () => {
 const admin = (...words: string[]) => runAdmin(words, { DATA_DIR: dataDir });
 const data = (...words: string[]) => runData(words, { DATA_DIR: dataDir });
 
-async function noted(place = dataDir): Promise<Record<string, unknown>[]> {
-	const text = await readFile(join(place, "audit.log"), "utf8").catch(() => "");
+async function noted(auditFolder = dataDir): Promise<Record<string, unknown>[]> {
+	const text = await readFile(join(auditFolder, "audit.log"), "utf8").catch(() => "");
 	return text
 		.split("\n")
 		.filter((line) => line !== "")

@@ -77,10 +77,12 @@ test("quotes tell of trading, halted and delisted securities", async () => {
 
 test("the book stands best first and does not cross", async () => {
 	const { depth } = await body("getQuoteDepth", goodRequests.getQuoteDepth);
-	const [askPrices, bids] = [depth.asks, depth.bids].map((side) => side.map(({ price }) => Number(price)));
-	expect(askPrices).toEqual(ascending(askPrices ?? []));
+	const [requestPrices, bids] = [depth.asks, depth.bids].map((side) =>
+		side.map(({ price }) => Number(price)),
+	);
+	expect(requestPrices).toEqual(ascending(requestPrices ?? []));
 	expect(bids).toEqual(descending(bids ?? []));
-	expect(Number(askPrices?.[0])).toBeGreaterThan(Number(bids?.[0]));
+	expect(Number(requestPrices?.[0])).toBeGreaterThan(Number(bids?.[0]));
 	for (const side of [depth.asks, depth.bids]) {
 		expect(side.length).toBeLessThanOrEqual(10);
 		expect(side.map(({ position }) => position)).toEqual(side.map((_, index) => index + 1));

@@ -19,7 +19,7 @@ let market: MarketStore;
 let service: Service;
 /** Lets views be built. */
 let open = () => {};
-let importGate = Promise.resolve();
+let importBarrier = Promise.resolve();
 
 beforeAll(async () => {
 	const folder = await mkdtemp(join(inject("runFolder"), "imports-"));
@@ -32,7 +32,7 @@ beforeAll(async () => {
 		datasets: () => market.datasets(),
 		securities: () => market.securities(),
 		derivedFrom: async <D>(kind: string, id: number, limit: number) => {
-			await importGate;
+			await importBarrier;
 			return market.derivedFrom<D>(kind, id, limit);
 		},
 	};
@@ -91,7 +91,7 @@ const changed = (one: Map<OperationId, unknown>, other: Map<OperationId, unknown
 
 test("an answer is of the data before an import or of those after it, and of these once the view stands", async () => {
 	const before = await responsesOfAll();
-	importGate = new Promise((resolve) => {
+	importBarrier = new Promise((resolve) => {
 		open = resolve;
 	});
 	await importFile("second", { close: "600", shares: "8000000000", amount: "2" });

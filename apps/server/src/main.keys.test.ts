@@ -352,13 +352,15 @@ test("no output holds a key that stood in a request", async () => {
 	let sent = 0;
 	const leaks = new Set<string>();
 	const request = async (form: Form, secret: string, times: number, withKey: boolean) => {
-		const asked = withForm(form(percent(secret, times)), withKey ? good : undefined);
-		const response = await client.call(asked.target, asked).catch((error: Error) => error);
+		const keyResponse = withForm(form(percent(secret, times)), withKey ? good : undefined);
+		const response = await client.call(keyResponse.target, keyResponse).catch((error: Error) => error);
 		sent++;
 		if (response instanceof Error) return;
 		const leak = leakIn(`${JSON.stringify(response.headers)} ${response.text}`, secret);
 		if (leak !== "")
-			leaks.add(`${asked.method ?? "GET"} ${asked.target} ${asked.body ?? ""}: ${response.status} ${leak}`);
+			leaks.add(
+				`${keyResponse.method ?? "GET"} ${keyResponse.target} ${keyResponse.body ?? ""}: ${response.status} ${leak}`,
+			);
 	};
 	// Each form once as it is, then by chance with the encodings and credentials.
 	for (const [index, form] of forms.entries()) await request(form, index % 2 === 0 ? unknown : good, 0, true);

@@ -50,12 +50,12 @@ describe.skipIf(noBrowserBecause)("the watchlist in Chromium", () => {
 
 	it("asks for the quotes of all rows at once", async () => {
 		await using running = await site.serve(mock);
-		const asked: string[] = [];
+		const requested: string[] = [];
 		const { page } = await openTab(chromium.browser, running.origin, (tab) =>
-			tab.on("request", (request) => asked.push(request.url())),
+			tab.on("request", (request) => requested.push(request.url())),
 		);
 		await settled(page);
-		expect(asked.filter((url) => url.includes("MSFT.US"))).toHaveLength(1);
+		expect(requested.filter((url) => url.includes("MSFT.US"))).toHaveLength(1);
 		await page.context().close();
 	});
 

@@ -60,8 +60,8 @@ describe("the service refuses", () => {
 		["demo-key-402", "PaymentRequiredError"],
 		["demo-key-403", "ForbiddenError"],
 	])("%s with %s", async (file, name) => {
-		const refused = await clientWith(file);
-		await expect(refused.getMarketStatus()).rejects.toMatchObject({ name, requestId: expect.any(String) });
+		const rejected = await clientWith(file);
+		await expect(rejected.getMarketStatus()).rejects.toMatchObject({ name, requestId: expect.any(String) });
 	});
 
 	it("a bad parameter with its place", async () => {

@@ -27,8 +27,10 @@ it("stays with the version of the first page", async () => {
 	const items = client.items.listNews({ symbol: "AAPL.US" }, { dataVersion: "first" });
 	for await (const { id } of items) ids.push(id);
 	expect(ids).toHaveLength(3);
-	const asked = server.targets.map((target) => new URL(target, server.url).searchParams.get("data_version"));
-	expect(asked).toEqual([null, "17-a", "17-a"]);
+	const versions = server.targets.map((target) =>
+		new URL(target, server.url).searchParams.get("data_version"),
+	);
+	expect(versions).toEqual([null, "17-a", "17-a"]);
 });
 
 const headers = {

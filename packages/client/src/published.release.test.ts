@@ -134,7 +134,7 @@ describe("the bundle", () => {
 
 	it("runs where there is nothing but the web's own objects, as in a worker", async () => {
 		const code = await bundled('export { createMarketDataClient } from "@us-market-data/client";', "iife");
-		const asked: string[] = [];
+		const requested: string[] = [];
 		const web = {
 			AbortController,
 			AbortSignal,
@@ -146,13 +146,13 @@ describe("the bundle", () => {
 			clearTimeout,
 		};
 		const fetch = async (url: string) => {
-			asked.push(url);
+			requested.push(url);
 			return Response.json({ quote: [] });
 		};
 		const call =
 			'bundle.createMarketDataClient({ baseUrl: "https://x.example" }).getQuotes({ symbols: ["A.US"] })';
 		await new Script(`${code}; ${call}`).runInContext(createContext({ ...web, fetch }));
-		expect(asked).toEqual(["https://x.example/api/market-data/quote?symbols=A.US"]);
+		expect(requested).toEqual(["https://x.example/api/market-data/quote?symbols=A.US"]);
 	});
 });
 
@@ -163,9 +163,9 @@ describe("in an empty project", () => {
 			const error = await client.getMarketStatus().catch((error) => error);
 			console.log(isMarketDataError(error, "NetworkError"), error.message);`;
 		await writeFile(join(project.folder, "program.js"), program);
-		const said =
+		const output =
 			"true The service could not be reached [GET http://127.0.0.1:9/api/market-data/market/status]\n";
-		expect(await project.node("program.js")).toBe(said);
+		expect(await project.node("program.js")).toBe(output);
 	});
 
 	it.each(compilerNames)(
@@ -217,8 +217,8 @@ describe("in an editor", () => {
 			["`BRK.B.US`"],
 		],
 		["an option", 'createMarketDataClient({ baseUrl: "", time|out: 1 });', ["Default 30,000."]],
-	])("%s is described", (_, code, says) => {
-		for (const text of says) expect(editor.hover(client + code)).toContain(text);
+	])("%s is described", (_, code, message) => {
+		for (const text of message) expect(editor.hover(client + code)).toContain(text);
 	});
 
 	it("names, parameters and members are completed", () => {
@@ -242,8 +242,8 @@ describe("in an editor", () => {
 		['client.market.GET("/qoute/depth", {});', "parameter of type '\"/quote/depth\"'"],
 		['client.market.GET("quote/depth", {});', "parameter of type '\"/quote/depth\"'"],
 		['client.market.GET("/quote/depth");', "Expected 2 arguments"],
-	])("the compiler names what is near: %s", (code, says) => {
-		expect(editor.errors(client + code).join("\n")).toContain(says);
+	])("the compiler names what is near: %s", (code, message) => {
+		expect(editor.errors(client + code).join("\n")).toContain(message);
 	});
 });
 

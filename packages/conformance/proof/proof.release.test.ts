@@ -81,10 +81,10 @@ describe("a change of the contract", () => {
 
 	it.each(sample)(
 		"of %s (%s) is caught by: %s",
-		async (_, what, gate) => {
+		async (_, what, check) => {
 			const mutation = all.find((one) => one.what === what);
 			if (!mutation) throw new Error(`no mutation "${what}"`);
-			expect(["", "not judged"]).not.toContain(await workshop.run(gate, mutation));
+			expect(["", "not judged"]).not.toContain(await workshop.run(check, mutation));
 		},
 		patience,
 	);

@@ -81,8 +81,8 @@ function parameterChanges(
 ): string[] {
 	const keyOf = (parameter: ParameterLike) => `${parameter.in}.${parameter.name}`;
 	const present = new Map(now.map((parameter) => [keyOf(parameter), parameter]));
-	const known = new Set(old.map(keyOf));
-	const kept = old.flatMap((parameter) => {
+	const oldKeys = new Set(old.map(keyOf));
+	const changes = old.flatMap((parameter) => {
 		const key = keyOf(parameter);
 		const counterpart = present.get(key);
 		if (!counterpart) return [`${where} ${key}: is removed`];
@@ -96,8 +96,8 @@ function parameterChanges(
 			),
 		];
 	});
-	const added = now.filter((parameter) => parameter.required && !known.has(keyOf(parameter)));
-	return [...kept, ...added.map((parameter) => `${where} ${keyOf(parameter)}: is new and required`)];
+	const added = now.filter((parameter) => parameter.required && !oldKeys.has(keyOf(parameter)));
+	return [...changes, ...added.map((parameter) => `${where} ${keyOf(parameter)}: is new and required`)];
 }
 
 function responseChanges(where: string, old: Body, now: Body, compare: Compare): string[] {

@@ -35,27 +35,27 @@ export function credentialChanges(
 ): string[] {
 	const accepted = alternatives(now);
 	return alternatives(old)
-		.filter((held) => !accepted.some((wanted) => isMet(wanted, held)))
-		.map((held) => `${where}: ${refusal(held, accepted)}`);
+		.filter((requirement) => !accepted.some((wanted) => isMet(wanted, requirement)))
+		.map((requirement) => `${where}: ${refusal(requirement, accepted)}`);
 }
 
 /** An empty list requires no credentials, like a list with an empty requirement. */
 const alternatives = (requirements: readonly Requirement[]): readonly Requirement[] =>
 	requirements.length === 0 ? [{}] : requirements;
 
-const isMet = (wanted: Requirement, held: Requirement): boolean =>
+const isMet = (wanted: Requirement, requirement: Requirement): boolean =>
 	Object.entries(wanted).every(([scheme, scopes]) => {
-		const granted = held[scheme];
+		const granted = requirement[scheme];
 		return granted !== undefined && scopes.every((scope) => granted.includes(scope));
 	});
 
-function refusal(held: Requirement, accepted: readonly Requirement[]): string {
-	const names = Object.keys(held);
+function refusal(requirement: Requirement, accepted: readonly Requirement[]): string {
+	const names = Object.keys(requirement);
 	if (names.length === 0) return "a credential is now wanted";
-	const narrowed = accepted.find((wanted) => Object.keys(wanted).every((scheme) => scheme in held));
+	const narrowed = accepted.find((wanted) => Object.keys(wanted).every((scheme) => scheme in requirement));
 	if (!narrowed) return `credential ${names.join(" with ")} is no longer accepted`;
 	const scopes = Object.entries(narrowed).flatMap(([scheme, wanted]) =>
-		wanted.filter((scope) => !held[scheme]?.includes(scope)),
+		wanted.filter((scope) => !requirement[scheme]?.includes(scope)),
 	);
 	return `credential ${names.join(" with ")} now demands scope ${scopes.join(", ")}`;
 }

@@ -18,7 +18,7 @@ const headings = {
 } as const;
 
 /** Most operations that a line names. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** A changelog for people, in Markdown: what breaks comes first in each part. */
 export function changelog({ versions, found, usage }: Comparison): string {
@@ -35,10 +35,10 @@ export function changelog({ versions, found, usage }: Comparison): string {
 function summary(found: readonly Difference[], usage: Usage | undefined): string[] {
 	if (found.length === 0) return ["The contracts promise the same."];
 	const breaking = found.filter(({ isBreaking }) => isBreaking);
-	const told = `${counted(found.length, "difference")}, ${breaking.length} of them can break a caller.`;
-	if (!usage) return [told];
+	const summaryLine = `${counted(found.length, "difference")}, ${breaking.length} of them can break a caller.`;
+	if (!usage) return [summaryLine];
 	const touched = breaking.filter((one) => touchedBy(one, usage).length > 0).length;
-	return [`${told} ${touched} of these touch what the recording uses.`];
+	return [`${summaryLine} ${touched} of these touch what the recording uses.`];
 }
 
 /** One line for all things that changed alike. */
@@ -59,8 +59,8 @@ function wordsOf(one: Difference, usage: Usage | undefined): string {
 
 function operationsOf(places: readonly string[]): string {
 	const ids = [...new Set(places.map((place) => place.split(" ", 1)[0] ?? ""))];
-	const rest = ids.length - mostNamed;
-	return rest > 0 ? `${ids.slice(0, mostNamed).join(", ")} and ${rest} more` : ids.join(", ");
+	const rest = ids.length - maxNamed;
+	return rest > 0 ? `${ids.slice(0, maxNamed).join(", ")} and ${rest} more` : ids.join(", ");
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

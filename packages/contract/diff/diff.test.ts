@@ -40,14 +40,14 @@ function contract(change: (parts: { operation: Json; quote: Json }) => void = ()
 	return { security: [], paths, components: { schemas: { Quote: quote } } } as unknown as ContractDocument;
 }
 
-const told = (before: ContractDocument, after: ContractDocument, usage?: object): string[] => {
+const diffLines = (before: ContractDocument, after: ContractDocument, usage?: object): string[] => {
 	const recorded = usage && readUsage(JSON.stringify(usage), before);
 	const found = differences(before, after);
 	return changelog({ versions: ["1.0.0", "1.1.0"], found, usage: recorded }).split("\n");
 };
 
 test("a contract against itself", () => {
-	expect(told(contract(), contract())).toEqual([
+	expect(diffLines(contract(), contract())).toEqual([
 		"# Contract 1.0.0 -> 1.1.0",
 		"",
 		"The contracts promise the same.",
@@ -66,7 +66,7 @@ test("removed, changed, deprecated and added, with what breaks callers first", (
 		const count = { name: "count", in: "query", schema: { type: "integer", maximum: 500, enum: [2, 3] } };
 		operation["parameters"] = [symbols, count, { name: "page", in: "query", schema: { type: "integer" } }];
 	});
-	expect(told(contract(), after)).toEqual([
+	expect(diffLines(contract(), after)).toEqual([
 		"# Contract 1.0.0 -> 1.1.0",
 		"",
 		"6 differences, 3 of them can break a caller.",
@@ -94,7 +94,7 @@ test("removed, changed, deprecated and added, with what breaks callers first", (
 
 test("an operation that is gone is one line, and its parts are not listed", () => {
 	const none = { ...contract(), paths: {} };
-	expect(told(contract(), none)).toContain("- `GET /quote`. **Can break callers.**");
+	expect(diffLines(contract(), none)).toContain("- `GET /quote`. **Can break callers.**");
 	expect(differences(contract(), none)).toHaveLength(1);
 	expect(differences(none, contract())).toHaveLength(1);
 });
@@ -108,10 +108,11 @@ const without = (name: string) =>
 test("a recording with members tells who reads what is removed", () => {
 	const reads = { "quote[].lastDone": 12, "quote[].symbol": 1 };
 	const usage = { operations: { getQuotes: { requests: 5, parameters: { symbols: 5 }, members: reads } } };
-	const line = (name: string) => told(contract(), without(name), usage).find((one) => one.startsWith("- "));
+	const line = (name: string) =>
+		diffLines(contract(), without(name), usage).find((one) => one.startsWith("- "));
 	expect(line("lastDone")).toContain("Used by the recording: getQuotes (12 reads).");
 	expect(line("volume")).not.toContain("Used");
-	expect(told(contract(), without("volume"), usage)[2]).toBe(
+	expect(diffLines(contract(), without("volume"), usage)[2]).toBe(
 		"1 difference, 1 of them can break a caller. 0 of these touch what the recording uses.",
 	);
 });
@@ -129,10 +130,10 @@ test("an HTTP archive tells operations and parameters", () => {
 	const after = contract(({ operation }) => {
 		operation["parameters"] = [(operation["parameters"] as Json[])[0]];
 	});
-	expect(told(contract(), after, { log: { entries } })).toContain(
+	expect(diffLines(contract(), after, { log: { entries } })).toContain(
 		"- `getQuotes query count`. **Can break callers.** Used by the recording: getQuotes (1 request).",
 	);
-	expect(told(contract(), without("volume"), { log: { entries } })).toContain(
+	expect(diffLines(contract(), without("volume"), { log: { entries } })).toContain(
 		"- `Quote.volume` (getQuotes). **Can break callers.** Used by the recording: getQuotes (2 requests, members not recorded).",
 	);
 	expect(() => readUsage("{}", contract())).toThrow("an HTTP archive (HAR)");
@@ -157,7 +158,7 @@ test("an HTTP archive tells parameters of the path, as the proxy does", () => {
 		withPath([{ name: "symbol", in: "path", required: true, schema: { type: "integer" } }]),
 	);
 	const entries = [{ request: { method: "GET", url: "http://x.example/quote/A.US" } }];
-	expect(told(before, after, { log: { entries } }).find((one) => one.startsWith("- "))).toContain(
+	expect(diffLines(before, after, { log: { entries } }).find((one) => one.startsWith("- "))).toContain(
 		"Used by the recording: getQuotes (1 request).",
 	);
 });

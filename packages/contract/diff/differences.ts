@@ -24,31 +24,31 @@ export function differences(before: ContractDocument, after: ContractDocument): 
 		...[...old].flatMap(([name, entry]) => changesOf(name, entry, now.get(name))),
 		...onlyIn(now, old, "added"),
 	];
-	const told = [...found, ...untold(lines, found)];
-	const broken = new Set(lines.flatMap((line) => [placeOf(line), ...enclosing(placeOf(line))]));
-	const exact = new Set(lines.map(placeOf));
+	const reported = [...found, ...untold(lines, found)];
+	const broken = new Set(lines.flatMap((line) => [locationOf(line), ...enclosing(locationOf(line))]));
+	const exact = new Set(lines.map(locationOf));
 	const isBreaking = ({ change, places }: Found) =>
 		places.some((place) => exact.has(place) || (change === "changed" && broken.has(place)));
 	const order = ["removed", "changed", "deprecated", "added"];
-	return told
+	return reported
 		.map((one) => ({ ...one, isBreaking: isBreaking(one) }))
 		.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
 }
 
 /** Breaking changes at places that no difference has, and that none encloses. */
 function untold(lines: readonly string[], found: readonly Found[]): Found[] {
-	const known = new Set(found.filter(({ change }) => change !== "added").flatMap(({ places }) => places));
+	const changed = new Set(found.filter(({ change }) => change !== "added").flatMap(({ places }) => places));
 	return lines
-		.filter((line) => ![placeOf(line), ...enclosing(placeOf(line))].some((place) => known.has(place)))
+		.filter((line) => ![locationOf(line), ...enclosing(locationOf(line))].some((place) => changed.has(place)))
 		.map((line) => {
-			const place = placeOf(line);
+			const place = locationOf(line);
 			const details = [line.slice(place.length + 2)];
 			return { change: "changed", name: place, kind: "member", details, places: [place] };
 		});
 }
 
 /** The place of a line such as `getQuotes 200 body.quote: is removed`. A path in it has no colon and blank. */
-const placeOf = (line: string): string => line.slice(0, line.lastIndexOf(": "));
+const locationOf = (line: string): string => line.slice(0, line.lastIndexOf(": "));
 
 type Found = Omit<Difference, "isBreaking">;
 

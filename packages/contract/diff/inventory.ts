@@ -20,8 +20,8 @@ export type Inventory = Map<string, Entry>;
 export function inventory(document: ContractDocument): Inventory {
 	const entries: Inventory = new Map();
 	const add = (name: string, kind: Kind, place: string, facets: Entry["facets"]): void => {
-		const known = entries.get(name);
-		if (known) known.places.add(place);
+		const existing = entries.get(name);
+		if (existing) existing.places.add(place);
 		else entries.set(name, { kind, facets, places: new Set([place]) });
 	};
 	const members = memberWalk(document, add);
@@ -99,12 +99,12 @@ function facetsOf(
 	values: Readonly<Record<string, unknown>>,
 	keywords: readonly string[] = schemaKeywords,
 ): ReadonlyMap<string, string> {
-	const told = keywords.filter((keyword) => {
+	const keywordsOf = keywords.filter((keyword) => {
 		const value = values[keyword];
 		// The names of required members are told by the members; here it says whether a parameter is.
 		return value !== undefined && !(keyword === "required" && Array.isArray(value));
 	});
-	return new Map(told.map((keyword) => [keyword, textOf(values[keyword])]));
+	return new Map(keywordsOf.map((keyword) => [keyword, textOf(values[keyword])]));
 }
 
 const textOf = (value: unknown): string =>

@@ -100,8 +100,8 @@ function withoutUnused(
 	};
 	const { schemas, ...others } = components;
 	visit([paths, others]);
-	const kept = Object.entries(schemas).filter(([name]) => used.has(name));
-	return { ...others, schemas: Object.fromEntries(kept) };
+	const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name));
+	return { ...others, schemas: Object.fromEntries(usedSchemas) };
 }
 
 function inlineSchema(schema: SchemaObject, document: OpenApiDocument): SchemaObject {

@@ -132,7 +132,7 @@ describe("prices", () => {
 		["0.0512", "0.0512"],
 		["-0.5", "-0.50"],
 		["-12", "-12.00"],
-	])("shows %s as %s", (price, shown) => expect(priceText(price)).toBe(shown));
+	])("shows %s as %s", (price, expected) => expect(priceText(price)).toBe(expected));
 
 	it("keeps an unknown one unknown", () =>
 		expect([priceOrNull(null), priceOrNull("1")]).toEqual([null, "1.00"]));

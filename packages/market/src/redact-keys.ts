@@ -134,9 +134,9 @@ const isBase32 = (code: number): boolean => {
 function secretsIn(text: string): [first: number, end: number][] {
 	const spans: [number, number][] = [];
 	const beginnings = [...text.matchAll(keyBeginning)];
-	for (const [place, { index, 0: beginning }] of beginnings.entries()) {
+	for (const [order, { index, 0: beginning }] of beginnings.entries()) {
 		const body = index + beginning.length;
-		const next = beginnings[place + 1]?.index ?? text.length;
+		const next = beginnings[order + 1]?.index ?? text.length;
 		let end = body;
 		while (end < next && keyCharacter.test(text[end] ?? "")) end++;
 		if (end > body + visibleCharacters) spans.push([body + visibleCharacters, end]);
@@ -186,9 +186,9 @@ function tokensIn(text: string): [first: number, end: number][] {
 			at += part.length + 1;
 			return { part, start };
 		});
-		for (const [place, { part, start }] of parts.entries()) {
+		for (const [order, { part, start }] of parts.entries()) {
 			const header = part.indexOf(tokenBeginning);
-			const signature = parts[place + 2];
+			const signature = parts[order + 2];
 			if (header < 0 || signature === undefined || signature.part.length < minSignatureCharacters) continue;
 			spans.push([start + header + tokenBeginning.length, signature.start + signature.part.length]);
 		}

@@ -31,6 +31,6 @@ test.each([
 	["postgres://user:hid/den@x.test/a failed", "postgres://… failed"],
 	["(https://x.test/a#hidden) and ftp://x.test/b?hidden", "(https://x.test/a and ftp://x.test/b"],
 	["no URL in here: a/b // c", "no URL in here: a/b // c"],
-])("of the text %s, %s is kept", (text, kept) => {
-	expect(withoutUrlSecrets(text)).toBe(kept);
+])("of the text %s, %s is kept", (text, expected) => {
+	expect(withoutUrlSecrets(text)).toBe(expected);
 });

@@ -104,7 +104,7 @@ function asOfError(text: string, isReal: boolean, today: string): BadParameter {
 }
 
 /** Handlers whose answers have the member `asOf` where the question has `as_of`. */
-export const tellingAsOf = (table: HandlerTable): HandlerTable =>
+export const reportAsOf = (table: HandlerTable): HandlerTable =>
 	Object.fromEntries(
 		Object.entries(table).map(([id, handler]) => {
 			const run = handler as (input: unknown, context: HandlerContext) => unknown;

@@ -1,5 +1,5 @@
 import type { OperationId } from "@us-market-data/contract";
-import { tellingAsOf } from "./as-of.ts";
+import { reportAsOf } from "./as-of.ts";
 import type { HandlerTable, OperationFile } from "./handler.ts";
 import { operationFiles } from "./operation-files.gen.ts";
 
@@ -7,7 +7,7 @@ import { operationFiles } from "./operation-files.gen.ts";
 const files: { readonly [Id in OperationId]: OperationFile<Id> } = operationFiles;
 
 /** The handler of each operation. */
-export const handlers = tellingAsOf(
+export const handlers = reportAsOf(
 	Object.fromEntries(
 		Object.entries(files).map(([operationId, file]) => [
 			operationId,

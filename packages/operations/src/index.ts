@@ -6,6 +6,6 @@ export type { OperationRow } from "./operation-row.ts";
 export { provenanceHeaders } from "./provenance-headers.ts";
 export { rowCacheStats } from "./row-cache.ts";
 export { accountKey } from "./shared/account-key.ts";
-export { hasFewBars } from "./shared/long-bars.ts";
+export { isShortSeries } from "./shared/long-bars.ts";
 export { withNearest } from "./unknown-symbol.ts";
 export { versionName } from "./version-name.ts";

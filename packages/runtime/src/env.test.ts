@@ -80,7 +80,7 @@ describe("readEnv", () => {
 		["SAMPLE_DATA", "yes", "true or false"],
 		["WARM_UP", "once", "true or false"],
 	])("tells of %s=%s in one line what is allowed", (name, value, allowed) => {
-		const told = new RegExp(`^Setting ${name} is "${value}"; allowed: [^\\n]*${allowed}[^\\n]*$`);
-		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(told);
+		const message = new RegExp(`^Setting ${name} is "${value}"; allowed: [^\\n]*${allowed}[^\\n]*$`);
+		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(message);
 	});
 });

@@ -249,10 +249,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = proces
 	if (Value.Check(Settings, env)) return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };
 	const name = Value.Errors(Settings, env).First()?.path.slice(1) as keyof Env;
 	const { writeOnly, description } = Settings.properties[name] as TSchema;
-	const shown = writeOnly
+	const displayed = writeOnly
 		? "not usable (its value is not shown)"
 		: withoutUrlSecrets(JSON.stringify(variables[name]));
-	throw new BadSetting(`Setting ${name} is ${shown}; allowed: ${description}.`);
+	throw new BadSetting(`Setting ${name} is ${displayed}; allowed: ${description}.`);
 }
 
 const nonEmpty = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -53,12 +53,12 @@ const ajv = new Ajv();
 addFormats.default(ajv);
 
 type Area = (typeof sampleAreas)[number];
-const kept = new Map<Area, ReturnType<typeof inspect>>();
+const inspections = new Map<Area, ReturnType<typeof inspect>>();
 
 /** Judges each row of an area; one generation serves every test. */
 function inspected(name: Area) {
-	const found = kept.get(name) ?? inspect(name);
-	kept.set(name, found);
+	const found = inspections.get(name) ?? inspect(name);
+	inspections.set(name, found);
 	return found;
 }
 
@@ -66,7 +66,7 @@ function inspect(name: Area) {
 	const area = areas[name];
 	const valid = ajv.compile(area.record);
 	const demanded: readonly string[] = ["symbol", ...(area.record.required ?? [])];
-	const known = new Set(["symbol", ...Object.keys(area.record.properties)]);
+	const properties = new Set(["symbol", ...Object.keys(area.record.properties)]);
 	const ids = new Set<string>();
 	let [rows, latest] = [0, 0];
 	let problem: unknown;
@@ -76,7 +76,7 @@ function inspect(name: Area) {
 		ids.add(`${row.symbol} ${area.id(row as never)}`);
 		if (!valid(row)) problem ??= { row, errors: valid.errors };
 		const missing = demanded.filter((column) => !(column in row));
-		const unknown = Object.keys(row).filter((column) => !known.has(column));
+		const unknown = Object.keys(row).filter((column) => !properties.has(column));
 		if (missing.length + unknown.length > 0) problem ??= { row, missing, unknown };
 	}
 	return { problem, rows, ids: ids.size, latest };

@@ -76,7 +76,7 @@ export function dailyBars(path: Path): Bar[] {
 	const { figures, split, days, first, skip } = path;
 	const stream = random(path.seed, path.ticker, "bars");
 	const dayMoves = dayMovesOf(path);
-	if (turningUp.has(path.ticker)) turnUp(dayMoves);
+	if (turningUp.has(path.ticker)) rebound(dayMoves);
 	const bars: Bar[] = [];
 	let close = figures.price;
 	for (let index = days.length - 1 - skip; index >= first; index--) {
@@ -91,7 +91,7 @@ export function dailyBars(path: Path): Bar[] {
 }
 
 /** Makes the last day one on which a trend turns. */
-function turnUp(dayMoves: DayMove[]): void {
+function rebound(dayMoves: DayMove[]): void {
 	const last = entry(dayMoves, -1);
 	const before = dayMoves.slice(0, -1).map(({ total }) => total);
 	const total = turningReturn(before, last.total);

@@ -21,8 +21,8 @@ export function asInSources(dist: string): Plugin {
 					const emitted = this.emitFile({ type: "chunk", id: join(dirname(id), `${path}.ts`) });
 					return `new URL(import.meta.ROLLUP_FILE_URL_${emitted})`;
 				});
-				const place = JSON.stringify(relative(dist, id));
-				return withScripts.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`);
+				const path = JSON.stringify(relative(dist, id));
+				return withScripts.replaceAll("import.meta.url", `new URL(${path}, import.meta.url).href`);
 			},
 		},
 	};

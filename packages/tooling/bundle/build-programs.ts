@@ -59,7 +59,7 @@ export async function buildPrograms(
 	const chunks = output.filter((one): one is OutputChunk => one.type === "chunk");
 	for await (const script of builders(folder)) read.add(script);
 	const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code]));
-	await keepBuild(builds, modules, await told([...read].filter(isSource), builds));
+	await keepBuild(builds, modules, await relativePaths([...read].filter(isSource), builds));
 }
 
 /** Notes all modules that a build reads, those too of which nothing is left in it. */
@@ -82,7 +82,7 @@ async function* builders(folder: string): AsyncGenerator<string> {
 const isSource = (path: string): boolean => isAbsolute(path) && !path.includes("/node_modules/");
 
 /** A line for each file: its size, its time and its path from a folder. */
-const told = (paths: readonly string[], from: string): Promise<string[]> =>
+const relativePaths = (paths: readonly string[], from: string): Promise<string[]> =>
 	Promise.all(
 		paths.map(async (path) => {
 			const { size, mtimeMs } = await stat(path);

@@ -41,7 +41,7 @@ test("the same build again is the newest again", async () => {
 
 test("builds at once do not mix", async () => {
 	const dist = await temporaryFolder();
-	const codes = Array.from({ length: 4 }, (_, place) => `build ${place}`);
+	const codes = Array.from({ length: 4 }, (_, index) => `build ${index}`);
 	await Promise.all(codes.map((code) => keepBuild(dist, { "main.js": code, "late.js": code })));
 	const newest = join(dist, await newestOf(dist));
 	const [main, late] = await Promise.all(

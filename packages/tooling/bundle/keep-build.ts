@@ -3,10 +3,10 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/pro
 import { join } from "node:path";
 
 /** Builds that stay beside the newest, for services that run them. */
-const keptBeside = 3;
+const maxOldBuilds = 3;
 
 /** Milliseconds after which an unfinished build counts as left behind. */
-const longestBuild = 3_600_000;
+const maxBuildMs = 3_600_000;
 
 /** The modules of a build by their names. */
 export type Modules = Readonly<Record<string, string>>;
@@ -41,9 +41,9 @@ async function removeOld(dist: string): Promise<void> {
 	const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 	const aged = await Promise.all(folders.map(async (name) => ({ name, at: await agedAt(join(dist, name)) })));
 	const isLeft = ({ name, at }: (typeof aged)[number]) =>
-		name.startsWith(".") && Date.now() - at > longestBuild;
+		name.startsWith(".") && Date.now() - at > maxBuildMs;
 	const builds = aged.filter(({ name }) => !name.startsWith(".")).sort((a, b) => b.at - a.at);
-	const old = [...builds.slice(1 + keptBeside), ...aged.filter(isLeft)];
+	const old = [...builds.slice(1 + maxOldBuilds), ...aged.filter(isLeft)];
 	for (const { name } of old) await rm(join(dist, name), { recursive: true, force: true });
 }
 

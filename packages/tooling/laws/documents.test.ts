@@ -102,7 +102,7 @@ test.each(documents)("%s names files beside it that are there", async (document)
 	const lost: string[] = [];
 	for (const path of localFilesIn(texts.get(document) ?? "")) {
 		const folder = join(root, dirname(document));
-		const found = [folder, join(folder, "src")].map((place) => access(join(place, path)));
+		const found = [folder, join(folder, "src")].map((base) => access(join(base, path)));
 		await Promise.any(found).catch(() => lost.push(path));
 	}
 	expect(lost).toEqual([]);
@@ -115,7 +115,7 @@ test.each(readmes)("%s names folders and entries that are there", async (documen
 	const folder = join(root, dirname(document));
 	const lost: string[] = [];
 	for (const path of localFoldersIn(text)) {
-		const found = [folder, join(folder, "src"), root].map((place) => access(join(place, path)));
+		const found = [folder, join(folder, "src"), root].map((base) => access(join(base, path)));
 		await Promise.any(found).catch(() => lost.push(path));
 	}
 	const { exports = {} } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
@@ -128,8 +128,8 @@ test.each(documents)("%s names tests that are there", (document) => {
 });
 
 test.each(documents)("%s names scripts that are there", (document) => {
-	const known = [...Object.keys(manifest.scripts), ...commands];
-	const unknown = scriptsIn(texts.get(document) ?? "").filter((script) => !known.includes(script));
+	const defined = [...Object.keys(manifest.scripts), ...commands];
+	const unknown = scriptsIn(texts.get(document) ?? "").filter((script) => !defined.includes(script));
 	expect(unknown).toEqual([]);
 });
 

@@ -22,13 +22,13 @@ interface Manifest {
 /** Every package that the package of a folder needs in production, found as Node.js finds it. */
 export async function productionPackages(folder: string): Promise<Installed[]> {
 	const found = new Map<string, Installed>();
-	const visit = async (place: string) => {
-		const { dependencies, optionalDependencies } = await manifestOf(place);
+	const visit = async (packageFolder: string) => {
+		const { dependencies, optionalDependencies } = await manifestOf(packageFolder);
 		for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-			const target = await locate(name, place);
+			const target = await locate(name, packageFolder);
 			// An optional package of another platform is not installed.
 			if (target === undefined && name in (optionalDependencies ?? {})) continue;
-			if (target === undefined) throw new Error(`${name}, which ${place} needs, is not installed`);
+			if (target === undefined) throw new Error(`${name}, which ${packageFolder} needs, is not installed`);
 			if (found.has(target)) continue;
 			const manifest = await manifestOf(target);
 			const id = `${manifest.name}@${manifest.version}`;
@@ -50,9 +50,9 @@ function licenceOf({ license, licenses }: Manifest): string {
 
 /** The folder of a package as seen from another: in its `node_modules`, or in that of a folder above. */
 async function locate(name: string, from: string): Promise<string | undefined> {
-	for (let place = from; ; place = dirname(place)) {
-		const candidate = await realpath(join(place, "node_modules", name)).catch(() => undefined);
+	for (let packageFolder = from; ; packageFolder = dirname(packageFolder)) {
+		const candidate = await realpath(join(packageFolder, "node_modules", name)).catch(() => undefined);
 		if (candidate !== undefined) return candidate;
-		if (place === dirname(place)) return undefined;
+		if (packageFolder === dirname(packageFolder)) return undefined;
 	}
 }

@@ -26,7 +26,7 @@ export async function repositoryCopy(): Promise<string> {
 }
 
 /** The output of a program of the copy, on either stream; `node_modules/.bin` holds its name, or Node.js runs its file. */
-export async function said(copy: string, folder: string, ...command: readonly string[]): Promise<string> {
+export async function outputOf(copy: string, folder: string, ...command: readonly string[]): Promise<string> {
 	const [name = "", ...rest] = command;
 	const program = name === "node" ? process.execPath : join(copy, "node_modules/.bin", name);
 	try {

@@ -7,7 +7,7 @@ import { areaFiles } from "./area.ts";
 import { indicatorFiles, nextNumber } from "./indicator.ts";
 import { type NewFiles, writeNewFiles } from "./new-files.ts";
 import { operationFiles } from "./operation.ts";
-import { repositoryCopy, said } from "./repository-copy.fixture.ts";
+import { outputOf, repositoryCopy } from "./repository-copy.fixture.ts";
 import { areasFile, areasIn, sourceFiles } from "./source.ts";
 import { marker } from "./unfinished.ts";
 
@@ -41,15 +41,15 @@ describe("a copy of the repository with a new operation, indicator, source and a
 	let copy = "";
 	/** The output of a test of the copy. */
 	const vitest = (folder: string, file: string) =>
-		said(copy, folder, "node", "node_modules/vitest/vitest.mjs", "run", file);
+		outputOf(copy, folder, "node", "node_modules/vitest/vitest.mjs", "run", file);
 	/** The compiler's output on the files that the generators write and change, and on all that these import. */
-	const typed = () => said(copy, ".", "tsc", "-p", "tsconfig.scaffold.json");
+	const typed = () => outputOf(copy, ".", "tsc", "-p", "tsconfig.scaffold.json");
 
 	beforeAll(async () => {
 		copy = await repositoryCopy();
 		for (const files of all) await writeNewFiles(copy, files);
 		for (const name of ["market", "analytics", "ingest", "contract"])
-			await said(copy, `packages/${name}`, "node", "generate/main.ts");
+			await outputOf(copy, `packages/${name}`, "node", "generate/main.ts");
 		const files = [...all.flatMap(Object.keys), ...indexes].filter((file) => file.endsWith(".ts"));
 		const settings = JSON.stringify({ extends: "./tsconfig.base.json", files });
 		await writeFile(join(copy, "tsconfig.scaffold.json"), settings);
@@ -57,7 +57,7 @@ describe("a copy of the repository with a new operation, indicator, source and a
 	afterAll(() => rm(copy, { recursive: true, force: true }));
 
 	test("has a contract that passes the lint and holds the operation", async () => {
-		expect(await said(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain("is valid");
+		expect(await outputOf(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain("is valid");
 		const table = await readFile(join(copy, "packages/contract/src/operations.gen.ts"), "utf8");
 		expect(table).toContain("listOpenInterest");
 		const types = await readFile(join(copy, "packages/contract/src/types.gen.ts"), "utf8");
@@ -97,7 +97,7 @@ describe("a copy of the repository with a new operation, indicator, source and a
 
 	test("is told by the lint of an example that is not there", async () => {
 		await rm(join(copy, "spec/examples/quote/listOpenInterest.yaml"));
-		expect(await said(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain(
+		expect(await outputOf(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain(
 			"examples/quote/listOpenInterest.yaml",
 		);
 	});

@@ -26,15 +26,15 @@ const flags = [
 ];
 
 /** The folder of the unpacked Chromium of this version, which all test runs share. */
-const kept = fileURLToPath(
+const cacheFolder = fileURLToPath(
 	new URL(`../../../node_modules/.cache/chromium-${versionOf("@sparticuz/chromium")}`, import.meta.url),
 );
 
 /** Starts Chromium. The first call on a checkout unpacks it, which takes seconds of processor time. */
 export async function startChromium(): Promise<AsyncDisposable & { browser: Browser }> {
-	if (!installed && !existsSync(kept)) await unpack();
+	if (!installed && !existsSync(cacheFolder)) await unpack();
 	const browser = await chromium.launch({
-		executablePath: installed ?? join(kept, "chromium"),
+		executablePath: installed ?? join(cacheFolder, "chromium"),
 		args: flags,
 		// Sooner than the hooks of a suite end, so that the log of the browser is told.
 		timeout: 60_000,
@@ -45,8 +45,8 @@ export async function startChromium(): Promise<AsyncDisposable & { browser: Brow
 
 /** Unpacks Chromium, with the system libraries and fonts that a bare machine lacks. */
 async function unpack(): Promise<void> {
-	await mkdir(dirname(kept), { recursive: true });
-	const part = await mkdtemp(`${kept}-`);
+	await mkdir(dirname(cacheFolder), { recursive: true });
+	const part = await mkdtemp(`${cacheFolder}-`);
 	const packed = (name: string) =>
 		inflate(fileURLToPath(new URL(`../bin/${name}`, import.meta.resolve("@sparticuz/chromium"))));
 	const { TMPDIR } = process.env;
@@ -57,10 +57,10 @@ async function unpack(): Promise<void> {
 	else process.env["TMPDIR"] = TMPDIR;
 	try {
 		await Promise.all(unpacking);
-		await writeFile(join(part, "fonts/fonts.conf"), fontsIn(kept));
+		await writeFile(join(part, "fonts/fonts.conf"), fontsIn(cacheFolder));
 		// Fails where another test run was faster: its folder serves as well.
-		await rename(part, kept).catch((error: unknown) => {
-			if (!existsSync(kept)) throw error;
+		await rename(part, cacheFolder).catch((error: unknown) => {
+			if (!existsSync(cacheFolder)) throw error;
 		});
 	} finally {
 		await rm(part, { recursive: true, force: true });
@@ -80,8 +80,10 @@ const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 `;
 
 const libraries = {
-	LD_LIBRARY_PATH: [join(kept, "al2023/lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":"),
-	FONTCONFIG_PATH: join(kept, "fonts"),
+	LD_LIBRARY_PATH: [join(cacheFolder, "al2023/lib"), process.env["LD_LIBRARY_PATH"]]
+		.filter(Boolean)
+		.join(":"),
+	FONTCONFIG_PATH: join(cacheFolder, "fonts"),
 };
 
 function versionOf(name: string): string {

@@ -119,14 +119,14 @@ async function publicFace(folder: string, hidden: readonly string[]) {
  */
 export async function testExamples(folder: string, hidden: readonly string[] = []): Promise<void> {
 	const { modules, functions } = await publicFace(folder, hidden);
-	const shown = functions.flatMap((one) =>
+	const examples = functions.flatMap((one) =>
 		one.example === undefined ? [] : [{ ...one, example: one.example }],
 	);
 	const runs: { title: string; file: string }[] = [];
 	const files = new Map<string, string>();
 	// A folder of the package, where its libraries are found; dots keep it out of other programs.
 	const scratch = await mkdtemp(join(folder, ".examples-"));
-	for (const [index, { name, module, example }] of shown.entries()) {
+	for (const [index, { name, module, example }] of examples.entries()) {
 		const own = modules.find((one) => one.name === module);
 		if (!own) continue;
 		const file = join(scratch, `${index}-${name}.tsx`);

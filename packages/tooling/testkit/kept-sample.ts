@@ -24,7 +24,7 @@ function partOfDay(now: Date): string {
 }
 
 /** The file for the sample market of these sources in this part of the day, which all test runs share. It may be missing. */
-export async function keptSample(): Promise<string> {
+export async function cachedSample(): Promise<string> {
 	const hash = createHash("sha256").update(`${process.version} ${partOfDay(new Date())}`);
 	const isTest = (name: string) => name.endsWith(".test.ts");
 	for (const name of globSync(sources, { cwd: root, exclude: isTest }).sort())
@@ -34,12 +34,12 @@ export async function keptSample(): Promise<string> {
 }
 
 /** Keeps a sample market for other test runs, and removes those that no run needs. */
-export async function keepSample(market: string, kept: string): Promise<void> {
+export async function keepSample(market: string, cacheFolder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
 		if (Date.now() - mtimeMs > lifetime) await rm(join(folder, name), { recursive: true, force: true });
 	}
-	const part = `${kept}.${process.pid}`;
+	const part = `${cacheFolder}.${process.pid}`;
 	await copyFile(market, part);
-	await rename(part, kept);
+	await rename(part, cacheFolder);
 }

@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, rename, rm, rmdir, stat } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { keepSample, keptSample } from "./kept-sample.ts";
+import { cachedSample, keepSample } from "./kept-sample.ts";
 import { compileCache } from "./run-node.ts";
 import { runService } from "./service-process.ts";
 
@@ -38,9 +38,9 @@ export async function fillWithSample(dataDir: string): Promise<void> {
 async function madeOnce(folder: string): Promise<string> {
 	const template = join(folder, file);
 	if (existsSync(template)) return template;
-	const kept = await keptSample();
-	const lock = `${kept}.lock`;
-	while (!existsSync(kept)) {
+	const cached = await cachedSample();
+	const lock = `${cached}.lock`;
+	while (!existsSync(cached)) {
 		const isMine = await mkdir(lock).then(
 			() => true,
 			() => false,
@@ -51,13 +51,13 @@ async function madeOnce(folder: string): Promise<string> {
 			continue;
 		}
 		try {
-			if (!existsSync(kept)) await make(folder, kept);
+			if (!existsSync(cached)) await make(folder, cached);
 		} finally {
 			await rmdir(lock);
 		}
 	}
 	const copy = `${template}.${randomUUID()}`;
-	await copyFile(kept, copy);
+	await copyFile(cached, copy);
 	await rename(copy, template);
 	return template;
 }
@@ -72,10 +72,10 @@ async function removeAbandoned(lock: string): Promise<void> {
 }
 
 /** A service makes it in its first start; its stop leaves it in one file. */
-async function make(folder: string, kept: string): Promise<void> {
+async function make(folder: string, cached: string): Promise<void> {
 	const dataDir = join(folder, `making-${randomUUID()}`);
 	const service = await runService({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
 	await service.stop();
-	await keepSample(join(dataDir, file), kept);
+	await keepSample(join(dataDir, file), cached);
 	await rm(dataDir, { recursive: true, force: true });
 }

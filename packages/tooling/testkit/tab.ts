@@ -32,7 +32,7 @@ export async function openTab(
 	const complaints: string[] = [];
 	const foreign: string[] = [];
 	page.on("console", (message) => {
-		if (!["error", "warning"].includes(message.type()) || heldBack.test(message.text())) return;
+		if (!["error", "warning"].includes(message.type()) || delayed.test(message.text())) return;
 		const at = complaints.push(message.text()) - 1;
 		// The text has the placeholders of a format; what they stand for comes a moment later.
 		void valuesOf(message).then((values) => {
@@ -49,7 +49,7 @@ export async function openTab(
 }
 
 /** A service with too much to do holds requests back, and the page sends them again: no fault of the page. */
-const heldBack = /^Failed to load resource: .* status of 429 /;
+const delayed = /^Failed to load resource: .* status of 429 /;
 
 /** The arguments of a console call, as far as the page still has them. */
 const valuesOf = (message: ConsoleMessage): Promise<unknown[]> =>

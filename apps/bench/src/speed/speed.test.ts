@@ -91,9 +91,9 @@ test("a peer that answers other bytes or another status is found", async () => {
 	const { variety, request } = workloadOf("404");
 	const recorded = { status: 404, text: '{"error":"none"}', etag: "" };
 	const targets = Array.from({ length: variety }, (_, n) => request(n, ground).target);
-	const server = createServer((asked, response) => {
-		const text = asked.url === targets[3] ? "{}" : recorded.text;
-		const status = asked.url === targets[5] ? 400 : 404;
+	const server = createServer((incoming, response) => {
+		const text = incoming.url === targets[3] ? "{}" : recorded.text;
+		const status = incoming.url === targets[5] ? 400 : 404;
 		response.writeHead(status, { "Content-Length": text.length }).end(text);
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");

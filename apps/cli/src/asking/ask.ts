@@ -44,10 +44,10 @@ function requireParameters({ parameters, area }: OperationDoc, params: Typed): v
 	const missing = parameters.find(({ name, required }) => required && params[name] === undefined);
 	if (missing === undefined) return;
 	const { name, description, schema, example } = missing;
-	const shown = example ?? schema.items?.examples?.[0] ?? schema.examples?.[0];
+	const exampleValue = example ?? schema.items?.examples?.[0] ?? schema.examples?.[0];
 	throw new UsageError(`${name} is missing: ${firstSentence(description)}`, {
 		field: `--${name}`,
-		instead: shown === undefined ? `usmd ${area} --help` : `--${name} ${String(shown)}`,
+		instead: exampleValue === undefined ? `usmd ${area} --help` : `--${name} ${String(exampleValue)}`,
 	});
 }
 

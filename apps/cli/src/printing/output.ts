@@ -5,8 +5,8 @@ import { safeLines } from "./safe-text.ts";
 /** Columns of the terminal; no bound where none is there. */
 export function screenWidth(): number {
 	const { columns, isTTY } = process.stdout;
-	const told = Number(process.env["COLUMNS"]);
-	if (Number.isInteger(told) && told > 0) return told;
+	const columnSetting = Number(process.env["COLUMNS"]);
+	if (Number.isInteger(columnSetting) && columnSetting > 0) return columnSetting;
 	return isTTY && columns ? columns : Number.POSITIVE_INFINITY;
 }
 

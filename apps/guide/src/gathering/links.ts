@@ -18,17 +18,19 @@ export function withLinksOfPages(text: string, source: string, pages: PagesBySou
 	for (const { start, end, link } of linksIn(text).toReversed()) {
 		if (/^([a-z]+:|#)/.test(link.url)) continue;
 		if (link.type === "image") {
-			const place = relative(dirname(page), join(dirname(source), link.url).replace(/^docs\//, ""));
-			result = `${result.slice(0, start)}![${link.alt ?? ""}](${inFolder(place)})${result.slice(end)}`;
+			const linkPath = relative(dirname(page), join(dirname(source), link.url).replace(/^docs\//, ""));
+			result = `${result.slice(0, start)}![${link.alt ?? ""}](${inFolder(linkPath)})${result.slice(end)}`;
 			continue;
 		}
 		const [path = "", anchor] = link.url.split("#");
 		const target = targetOf(join(dirname(source), path), pages);
 		const label = labelOf(link, text);
-		const place = target && relative(dirname(page), target);
+		const linkPath = target && relative(dirname(page), target);
 		const hash = anchor === undefined ? "" : `#${anchor}`;
 		result =
-			result.slice(0, start) + (place ? `[${label}](${inFolder(place)}${hash})` : label) + result.slice(end);
+			result.slice(0, start) +
+			(linkPath ? `[${label}](${inFolder(linkPath)}${hash})` : label) +
+			result.slice(end);
 	}
 	return result;
 }

@@ -22,8 +22,8 @@ export async function findSources(repository: string): Promise<PagesBySource> {
 
 /** The page of a file: a README stands for its folder. */
 export function pageOf(source: string): string {
-	const known = others[source];
-	if (known) return known;
+	const target = others[source];
+	if (target) return target;
 	const below = source.replace(/^docs\//, "");
 	const name = basename(below) === "README.md" ? "index.md" : basename(below);
 	return join(dirname(below), source.startsWith("docs/") ? name : name.toLowerCase());

@@ -1,5 +1,5 @@
 /** A text in a page, where Vue and HTML would read something else into it. */
-export const plain = (text: string): string =>
+export const plainText = (text: string): string =>
 	text
 		.split(/(`[^`]*`)/)
 		.map((part, index) =>
@@ -9,7 +9,7 @@ export const plain = (text: string): string =>
 
 /** A text as a cell of a table. */
 export const cell = (text: string): string =>
-	plain(text)
+	plainText(text)
 		.replaceAll("|", "\\|")
 		.replaceAll(/\s*\n\s*/g, " ")
 		.trim();

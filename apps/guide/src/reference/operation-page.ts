@@ -7,7 +7,7 @@ import {
 } from "@us-market-data/client/docs";
 import bundled from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { answerFields, typeOf } from "./answer-fields.ts";
-import { block, code, page, plain, table } from "./markdown.ts";
+import { block, code, page, plainText, table } from "./markdown.ts";
 
 interface Named {
 	$ref?: string;
@@ -29,7 +29,7 @@ interface Document {
 const { paths, components } = bundled as unknown as Document;
 
 /** Entries of a list that an example shows. */
-const shownEntries = 2;
+const maxListedEntries = 2;
 
 /** The first example of an answer in the contract, with the first entries of each list; nothing where it has none. */
 function exampleAnswer(id: OperationId): string | undefined {
@@ -38,7 +38,11 @@ function exampleAnswer(id: OperationId): string | undefined {
 	if (!first) return undefined;
 	const name = first.$ref?.replace("#/components/examples/", "");
 	const { value } = name === undefined ? first : (components.examples[name] ?? first);
-	return JSON.stringify(value, (_key, part) => (Array.isArray(part) ? part.slice(0, shownEntries) : part), 2);
+	return JSON.stringify(
+		value,
+		(_key, part) => (Array.isArray(part) ? part.slice(0, maxListedEntries) : part),
+		2,
+	);
 }
 
 /** The schemas that the pages show. */
@@ -62,7 +66,7 @@ export function operationPage(doc: OperationDoc, { schemas, answerSchemas }: Sch
 	const cost = metered ? "One data request of the allowance" : "Free";
 	const fields = answerFields(answerSchemas[operationId], schemas);
 	return page(operationId, `${summary}: ${code(`GET ${doc.path}`)}`, [
-		`**${plain(summary)}.** ${plain(description.trim())}`,
+		`**${plainText(summary)}.** ${plainText(description.trim())}`,
 		block("http", `GET ${doc.path}`),
 		table(
 			["Family", "Credential", "Cost of an answer"],

@@ -4,7 +4,7 @@ import { linksOf, type Page, type Section } from "./sections.ts";
 type Item = DefaultTheme.SidebarItem;
 
 /** A section with more pages is folded until somebody opens it, unless it is all that its part of the site has. */
-const mostOpen = 15;
+const maxOpenPages = 15;
 
 const ofReference = ["reference", "reference/operations"];
 const ofProject = ["", "project", "decisions", "packages", "apps"];
@@ -46,12 +46,12 @@ const partOf = (text: string, path: string, first = ""): DefaultTheme.NavItemWit
 function itemOf({ folder, title, pages }: Section): Item {
 	const [first] = pages;
 	if (folder === "reference/operations" && first) return { text: title, items: byArea(first, pages) };
-	const isFolded = pages.length > mostOpen && folder !== "guides";
+	const isFolded = pages.length > maxOpenPages && folder !== "guides";
 	return { text: title, items: pages.map(linkTo), ...(isFolded && first && foldedAt(first.place)) };
 }
 
 /** A folded group leads to a page, because one that only unfolds is a button in a button. */
-const foldedAt = (place: string) => ({ collapsed: true, link: `/${place}` });
+const foldedAt = (path: string) => ({ collapsed: true, link: `/${path}` });
 
 const linkTo = ({ place, title }: Page): Item => ({ text: title, link: `/${place}` });
 

@@ -47,7 +47,7 @@ export function sectionsOf(folder: string): Section[] {
 		.concat(first ? linksOf(first) : []);
 	const rank = ({ place }: Page) => (place.endsWith("/") ? -1 : order.indexOf(place) + 1 || order.length + 1);
 	const folders = [...new Set(pages.filter((page) => page !== first).map((page) => page.folder))];
-	return folders.toSorted(byPlace).map((name) => ({
+	return folders.toSorted(byPath).map((name) => ({
 		folder: name,
 		title: titles[name] ?? name,
 		pages: pages
@@ -56,18 +56,18 @@ export function sectionsOf(folder: string): Section[] {
 	}));
 }
 
-function byPlace(a: string, b: string): number {
-	const known = Object.keys(titles);
-	const afterGuides = known.indexOf("guides") + 0.5;
-	const rank = (folder: string) => (known.includes(folder) ? known.indexOf(folder) : afterGuides);
+function byPath(a: string, b: string): number {
+	const folders = Object.keys(titles);
+	const afterGuides = folders.indexOf("guides") + 0.5;
+	const rank = (folder: string) => (folders.includes(folder) ? folders.indexOf(folder) : afterGuides);
 	return rank(a) - rank(b) || a.localeCompare(b);
 }
 
 /** The places that a page links to, in order. */
 export const linksOf = ({ file, text }: Pick<Page, "file" | "text">): string[] =>
-	[...text.matchAll(/\]\((\.[^)#]+\.md)/g)].map(([, link = ""]) => placeOf(join(dirname(file), link)));
+	[...text.matchAll(/\]\((\.[^)#]+\.md)/g)].map(([, link = ""]) => pathOf(join(dirname(file), link)));
 
-const placeOf = (file: string): string => file.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, "");
+const pathOf = (file: string): string => file.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, "");
 
 /** Every page of the site, without an order. */
 export const readPages = (folder: string): Page[] =>
@@ -83,7 +83,7 @@ export const readPages = (folder: string): Page[] =>
 				file,
 				title,
 				text,
-				place: placeOf(file),
+				place: pathOf(file),
 				description: String(JSON.parse(description)),
 				folder: below.replace(/^(packages|apps)\/.*/, "$1"),
 			};

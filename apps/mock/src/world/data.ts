@@ -30,23 +30,23 @@ let code: string | undefined;
  * The folder of the simulated market up to a day, made on a thread in about ten seconds and kept on disk. Copy its
  * file; nobody writes to it.
  *
- * @param kept folder of all that are kept
+ * @param cacheFolder folder of all that are kept
  * @param closing ends the making
  */
 export async function storedMarket(
-	kept: string,
+	cacheFolder: string,
 	seed: number,
 	day: string,
 	closing: AbortSignal,
 ): Promise<string> {
 	code ??= digestOfMarketCode();
 	const key = createHash("sha256").update(`${code} ${seed} ${day} ${process.version}`).digest("hex");
-	const folder = join(kept, key.slice(0, 32));
+	const folder = join(cacheFolder, key.slice(0, 32));
 	if (existsSync(folder)) {
 		await utimes(folder, new Date(), new Date());
 		return folder;
 	}
-	await mkdir(kept, { recursive: true, mode: 0o700 });
+	await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
 	const part = `${folder}.${process.pid}`;
 	try {
 		await onThread({ folder: part, seed, at: madeAt(day) }, closing);
@@ -57,7 +57,7 @@ export async function storedMarket(
 	} finally {
 		await rm(part, { recursive: true, force: true });
 	}
-	await dropOldest(kept);
+	await dropOldest(cacheFolder);
 	return folder;
 }
 
@@ -65,10 +65,10 @@ export async function storedMarket(
 const maxStored = 8;
 
 /** Removes the markets that were not used for the longest time. A market in use is a copy. */
-async function dropOldest(kept: string): Promise<void> {
+async function dropOldest(cacheFolder: string): Promise<void> {
 	const folders = await Promise.all(
-		(await readdir(kept)).map(async (name) => {
-			const path = join(kept, name);
+		(await readdir(cacheFolder)).map(async (name) => {
+			const path = join(cacheFolder, name);
 			return { path, used: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 };
 		}),
 	);

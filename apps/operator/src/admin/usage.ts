@@ -12,8 +12,8 @@ export function usageCommand({ readAccounts, now, print }: AdminContext): Comman
 		.action(async (name: string, { month = now() }: { month?: number }) => {
 			const { account, plan, usage } = await readAccounts(async (accounts) => {
 				const found = await existingAccount(accounts, name);
-				const held = await accounts.plan(found.plan);
-				return { account: found, plan: held, usage: await accounts.usage(found.id, month) };
+				const currentPlan = await accounts.plan(found.plan);
+				return { account: found, plan: currentPlan, usage: await accounts.usage(found.id, month) };
 			});
 			const { used, byDay, byOperation, byKey } = usage;
 			const limit = plan?.monthlyAllowance ?? null;

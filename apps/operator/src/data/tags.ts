@@ -27,13 +27,13 @@ function tagCommand(
 		.action(async (tag: string) => {
 			await withStore(async (store) => {
 				const datasets = await store.datasets();
-				const known = new Set([
+				const storedTags = new Set([
 					...importers.flatMap(({ tags }) => tags),
 					...datasets.map((dataset) => dataset.tag),
 					...(await store.disabledTags()),
 				]);
-				if (!known.has(tag)) {
-					const allowed = [...known].join(", ");
+				if (!storedTags.has(tag)) {
+					const allowed = [...storedTags].join(", ");
 					throw new CommandRejected(`Tag is ${JSON.stringify(tag)}; allowed: ${allowed}.`);
 				}
 				await setTagDisabled(store, tag, disabled, now());

@@ -27,13 +27,13 @@ export function trustCommand({ withStore, readStore, now, print }: DataContext):
 		.option("--dry-run", "say what would change, change nothing")
 		.action(async (area: string | undefined, tags: string[], options: Options) => {
 			if (area === undefined) return print(await readStore(ordersText));
-			const known = areaOf(area);
+			const definition = areaOf(area);
 			rejectMissingOrder(tags, options);
 			const changes = await withStore(async (store) => {
-				await refuseUnknownTags(store, tags);
-				return setTrustOrder(store, { area: known, tags }, now(), { dryRun: options.dryRun ?? false });
+				await rejectUnknownTags(store, tags);
+				return setTrustOrder(store, { area: definition, tags }, now(), { dryRun: options.dryRun ?? false });
 			});
-			print(changesText(known, tags, changes, options.dryRun ?? false));
+			print(changesText(definition, tags, changes, options.dryRun ?? false));
 		});
 }
 
@@ -61,7 +61,7 @@ function areaOf(text: string): AreaName {
 	throw new WrongUse(`Area is ${JSON.stringify(text)}; allowed: ${ordered.join(", ")}.`);
 }
 
-async function refuseUnknownTags(store: MarketStore, tags: readonly string[]): Promise<void> {
+async function rejectUnknownTags(store: MarketStore, tags: readonly string[]): Promise<void> {
 	const datasets = await store.datasets();
 	const existingTags = new Set([
 		...importers.flatMap((importer) => importer.tags),

@@ -10,8 +10,11 @@ const facts: DeploymentFacts = { hosts: everyHost(), publicUrl: "", legacyPrefix
 type Document = Omit<typeof document, "paths"> & { paths: Record<string, { servers?: { url: string }[] }> };
 
 async function read(given: Partial<DeploymentFacts>, origin?: string): Promise<Document> {
-	const { raw: plain } = await new PublishedContract(document, { ...facts, ...given }).read("json", origin);
-	return JSON.parse(plain.toString()) as Document;
+	const { raw: uncompressed } = await new PublishedContract(document, { ...facts, ...given }).read(
+		"json",
+		origin,
+	);
+	return JSON.parse(uncompressed.toString()) as Document;
 }
 
 const urls = ({ servers, paths }: Document): (string | undefined)[] => {

@@ -11,18 +11,18 @@ test("a text is the same plain and compressed, with any values", () => {
 	fc.assert(
 		fc.property(text, value, value, (given, a, b) => {
 			fc.pre(!`${a}${b}`.includes("<"));
-			const { raw: plain, gzipped } = new Template(given, names).render({ "<a>": a, "<b>": b });
+			const { raw: uncompressed, gzipped } = new Template(given, names).render({ "<a>": a, "<b>": b });
 			const expected = given.split("<a>").join(a).split("<b>").join(b);
-			expect(plain.toString()).toBe(Buffer.from(expected).toString());
-			expect(gunzipSync(gzipped).toString()).toBe(plain.toString());
+			expect(uncompressed.toString()).toBe(Buffer.from(expected).toString());
+			expect(gunzipSync(gzipped).toString()).toBe(uncompressed.toString());
 		}),
 	);
 });
 
 test("a long text is compressed, and other values are another text", () => {
 	const template = new Template(`${"the same words ".repeat(10_000)}<a>`, ["<a>"]);
-	const { raw: plain, gzipped, digest } = template.render({ "<a>": "https://data.example" });
-	expect(gzipped.length).toBeLessThan(plain.length / 50);
+	const { raw: uncompressed, gzipped, digest } = template.render({ "<a>": "https://data.example" });
+	expect(gzipped.length).toBeLessThan(uncompressed.length / 50);
 	expect(template.render({ "<a>": "https://other.example" }).digest).not.toBe(digest);
 	expect(template.render({ "<a>": "https://data.example" }).digest).toBe(digest);
 });

@@ -7,7 +7,7 @@ import { AccountScheduler } from "./account-scheduler.ts";
 
 let service: Service;
 let entered: PromiseWithResolvers<void>;
-let handlerGate: PromiseWithResolvers<void>;
+let handlerBarrier: PromiseWithResolvers<void>;
 beforeAll(async () => {
 	service = await startService({
 		scheduler: new AccountScheduler({ maxWaiting: 1 }),
@@ -15,7 +15,7 @@ beforeAll(async () => {
 			...handlers,
 			listNews: async (...given) => {
 				entered.resolve();
-				await handlerGate.promise;
+				await handlerBarrier.promise;
 				return handlers.listNews(...given);
 			},
 		},
@@ -31,7 +31,7 @@ const families = ["main" as const];
  */
 async function crowd(key: string, count: number) {
 	const request = () => service.get(`${goodRequests.listNews}&count=${count}`, { key });
-	[entered, handlerGate] = [Promise.withResolvers(), Promise.withResolvers()];
+	[entered, handlerBarrier] = [Promise.withResolvers(), Promise.withResolvers()];
 	const all = [request()];
 	await entered.promise;
 	await service.get("/healthz");
@@ -56,7 +56,7 @@ test("what an account has waiting beyond the bound is told 429 and is not charge
 	// Another account is not held up by it.
 	const other = await service.get(goodRequests.listTopics, { key: service.keys.demo });
 	expect(other.status).toBe(200);
-	handlerGate.resolve();
+	handlerBarrier.resolve();
 	const successful = (await Promise.all(requests)).filter(({ status }) => status === 200);
 	expect(await service.used("crowd")).toBe(successful.length);
 	expect(successful.length).toBeGreaterThan(0);
@@ -70,6 +70,6 @@ test("an account that has nothing left is told 402 instead", async () => {
 	});
 	const requests = await crowd(key, 2);
 	expect((await Promise.any(requests)).status).toBe(402);
-	handlerGate.resolve();
+	handlerBarrier.resolve();
 	await Promise.all(requests);
 });

@@ -82,8 +82,8 @@ const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 
 function parsed(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 	if (text === undefined) return undefined;
-	const [, inBrackets, plain] = withPort.exec(text) ?? [];
-	const address = inBrackets ?? plain ?? text;
+	const [, inBrackets, bare] = withPort.exec(text) ?? [];
+	const address = inBrackets ?? bare ?? text;
 	// Octal, hexadecimal and short forms of IPv4 are read in different ways by different programs.
 	if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
 	return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;

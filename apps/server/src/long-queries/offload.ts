@@ -1,5 +1,10 @@
 import { type OperationId, operations } from "@us-market-data/contract";
-import { type Handler, type HandlerContext, type HandlerTable, hasFewBars } from "@us-market-data/operations";
+import {
+	type Handler,
+	type HandlerContext,
+	type HandlerTable,
+	isShortSeries,
+} from "@us-market-data/operations";
 import { longQueriesOf } from "@us-market-data/operations/handlers";
 import type { Query } from "./messages.ts";
 import type { QueryPool } from "./query-pool.ts";
@@ -60,7 +65,7 @@ function offloadLong(handlers: HandlerTable, queries: Queries): HandlerTable {
 		if (!isLong && !takesPast) return [operationId, here];
 		const either = async (input: unknown, context: HandlerContext): Promise<unknown> => {
 			const id = operationId as OperationId;
-			if (!context.past && (!isLong?.(input) || (await hasFewBars(id, input, context.data))))
+			if (!context.past && (!isLong?.(input) || (await isShortSeries(id, input, context.data))))
 				return here(input as never, context);
 			return executed({ operationId: id, input, now: context.clock.at }, queries, context);
 		};

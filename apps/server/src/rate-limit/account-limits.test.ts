@@ -36,13 +36,13 @@ test("lets through what the windows say, whatever the arrivals", async () => {
 			for (const wait of waits) {
 				await vi.advanceTimersByTimeAsync(wait);
 				arrivals.push(Date.now() - begun);
-				const { rejection: refused, headers } = await limits.check(7, {
+				const { rejection: rejected, headers } = await limits.check(7, {
 					perSecond,
 					burst,
 					concurrency: null,
 				});
-				passed.push(refused === null);
-				if (refused) expect(refused).toEqual({ by: "rate", retryAfter: 1 });
+				passed.push(rejected === null);
+				if (rejected) expect(rejected).toEqual({ by: "rate", retryAfter: 1 });
 				expect(headers["RateLimit"]).toMatch(/^"second";r=\d+;t=1(, "burst";r=\d+;t=([1-9]|10))?$/);
 			}
 			expect(passed).toEqual(model(arrivals, perSecond, burst));

@@ -4,15 +4,15 @@ import type { Answer } from "@us-market-data/tooling/testkit";
 import { goodRequests, withQuery } from "./good-requests.ts";
 
 const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
-const manySymbols = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
+const symbolList = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
 const columns = "pettm,pbmrq,marketcap,changerate,".repeat(40).slice(0, -1);
 
 /** Long queries of operations whose shortest query is not long. */
 const others: Partial<Readonly<Record<LongOperation, string>>> = {
-	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", manySymbols),
-	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", manySymbols),
-	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", manySymbols),
-	getCalcIndexes: goodRequests.getCalcIndexes.replace("AAPL.US", manySymbols),
+	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", symbolList),
+	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", symbolList),
+	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", symbolList),
+	getCalcIndexes: goodRequests.getCalcIndexes.replace("AAPL.US", symbolList),
 	listCandlesticks: "/api/market-data/quote/AAPL.US/candlestick?period=1h&count=900&adjust=forward",
 	listHistoryCandlesticks:
 		"/api/market-data/quote/AAPL.US/history_candlestick?start=2020-01-01&adjust=forward",

@@ -9,15 +9,15 @@ const [up, down] = ["#2a9d8f", "#c8553d"];
 
 /** Candles of one security; older ones come when the user scrolls back. */
 export function Chart({ symbol }: { symbol: string }) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const [period, setPeriod] = useState<ChartPeriod>("day");
 	const [bars, setBars] = useState<number>();
 	const [error, setError] = useState<unknown>();
 
 	useEffect(() => {
-		if (!place.current) return;
+		if (!container.current) return;
 		setBars(undefined);
-		const chart = createChart(place.current, {
+		const chart = createChart(container.current, {
 			autoSize: true,
 			localization: { locale: "en-US" },
 			// The logo writes a style into the page, which the policy of the page refuses. The footer names its maker.
@@ -61,7 +61,7 @@ export function Chart({ symbol }: { symbol: string }) {
 			))}
 			<Trouble error={error} />
 			{bars === 0 && <p className="empty">No bars of {symbol}.</p>}
-			<div ref={place} className="chart" data-bars={bars} />
+			<div ref={container} className="chart" data-bars={bars} />
 		</section>
 	);
 }

@@ -41,7 +41,7 @@ export async function contradictedBases(
 	const found: Record<number, boolean> = {};
 	for (const [id, bars] of await barsAround(record.exDate, list)) {
 		if (isSample(id) !== isSample(datasetId)) continue;
-		const isAdjusted = basisShownBy(bars, record.exDate, jump);
+		const isAdjusted = basisIn(bars, record.exDate, jump);
 		if (isAdjusted !== null && isAdjusted !== isInPrices(record, id, adjustedThrough(id)))
 			found[id] = isAdjusted;
 	}
@@ -76,7 +76,7 @@ const pricesOf = ({ open, close }: { open: string; close: string }) => ({
 });
 
 /** True for bars that are adjusted for a split, false for bars as traded; null where they do not tell. */
-function basisShownBy(bars: readonly DatedBar[], exDate: string, jump: number): boolean | null {
+function basisIn(bars: readonly DatedBar[], exDate: string, jump: number): boolean | null {
 	const after = bars.findIndex(({ date }) => date >= exDate);
 	const change = changeAt(bars, after);
 	if (change === null) return null;

@@ -18,7 +18,7 @@ const worth = ({ cross }: SecurityRow, billions: number): boolean =>
 	within(cross.marketcap, billions * 1e9, null);
 
 /** The description of each strategy as plain comparisons of the figures. */
-const said: Readonly<Record<number, (row: SecurityRow) => boolean>> = {
+const expectations: Readonly<Record<number, (row: SecurityRow) => boolean>> = {
 	1: (row) => within(row.cross.divyld, 3, 12) && within(row.fundamentals?.roe, 8, null) && worth(row, 1),
 	2: (row) =>
 		within(row.cross.pettm, 5, 15) &&
@@ -55,7 +55,7 @@ describe("built-in strategies", () => {
 				page: 0,
 				size: total,
 			});
-			const expected = view.active.rows.filter((row) => said[id]?.(row));
+			const expected = view.active.rows.filter((row) => expectations[id]?.(row));
 			expect(expected.length).toBeGreaterThan(0);
 			expect(expected.length).toBeLessThan(view.active.rows.length / 2);
 			expect(rows.map(({ symbol }) => symbol).sort()).toEqual(expected.map(({ symbol }) => symbol));

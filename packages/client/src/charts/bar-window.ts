@@ -12,25 +12,25 @@ const nearEdge = 200;
  * The bars that a chart should hold. A chart takes longer to fill the more bars it is given, so it holds those around
  * the visible ones, and is only given others when these come near its edge.
  *
- * @param held those that it holds now
+ * @param loaded those that it holds now
  * @param visible those that are seen; they may lie outside of all
  * @param total all known bars
- * @param keepsEnd true while the last held bar must stay the last
+ * @param hasEnd true while the last held bar must stay the last
  * @returns undefined where the held ones are still right
  */
 export function nextStretch(
-	held: Stretch,
+	loaded: Stretch,
 	visible: Stretch,
 	total: number,
-	keepsEnd: boolean,
+	hasEnd: boolean,
 ): Stretch | undefined {
 	const seen = visible.to - visible.from;
 	const near = Math.max(nearEdge, seen / 2);
-	const isAtStart = held.from > 0 && visible.from - held.from < near;
-	const isAtEnd = !keepsEnd && held.to < total && held.to - visible.to < near;
+	const isAtStart = loaded.from > 0 && visible.from - loaded.from < near;
+	const isAtEnd = !hasEnd && loaded.to < total && loaded.to - visible.to < near;
 	if (!isAtStart && !isAtEnd) return undefined;
 	const beside = Math.max(side, seen * 1.5);
 	const from = Math.max(0, Math.floor(visible.from - beside));
 	const to = Math.min(total, Math.ceil(visible.to + beside));
-	return keepsEnd ? { from: Math.min(held.from, from), to: held.to } : { from, to: Math.max(to, from) };
+	return hasEnd ? { from: Math.min(loaded.from, from), to: loaded.to } : { from, to: Math.max(to, from) };
 }

@@ -23,7 +23,7 @@ export interface Series {
 }
 
 /** Most bars of one request. */
-export const mostBars = 1000;
+export const maxBars = 1000;
 
 /** True for bars that have a time of day. */
 export const isIntraday = (period: ChartPeriod): boolean => /\d[mh]$/.test(period);
@@ -48,16 +48,16 @@ export async function readHistory(
 	const bars: Schema<"Candlestick">[] = [];
 	let datetime = before;
 	while (bars.length < count) {
-		const size = Math.min(mostBars, count - bars.length);
+		const size = Math.min(maxBars, count - bars.length);
 		const params: Params<"listHistoryCandlesticks"> = { ...series, forward: false, count: size };
-		const place = datetime === undefined ? params : { ...params, datetime };
-		const { candlesticks } = await client.listHistoryCandlesticks(place, { signal });
+		const position = datetime === undefined ? params : { ...params, datetime };
+		const { candlesticks } = await client.listHistoryCandlesticks(position, { signal });
 		const [oldest] = candlesticks;
 		// A page that does not go back would be asked for again and again.
 		if (oldest === undefined || (bars[0] && oldest.timestamp >= bars[0].timestamp))
 			return { bars, before: undefined };
-		const known = bars[0]?.timestamp ?? "9999";
-		bars.unshift(...candlesticks.filter(({ timestamp }) => timestamp < known));
+		const firstLoaded = bars[0]?.timestamp ?? "9999";
+		bars.unshift(...candlesticks.filter(({ timestamp }) => timestamp < firstLoaded));
 		datetime = beforeBar(oldest, series.period);
 		if (candlesticks.length < size) return { bars, before: undefined };
 	}
@@ -65,7 +65,7 @@ export async function readHistory(
 }
 
 /** The point in time for bars that start before an instant of epoch seconds. Days count as midnight in UTC. */
-export const placeBefore = (seconds: number, period: ChartPeriod): string =>
+export const positionBefore = (seconds: number, period: ChartPeriod): string =>
 	isIntraday(period)
 		? easternTime((seconds - 1) * 1000)
 		: `${new Date((seconds - 1) * 1000).toISOString().slice(0, 10)} 23:59:00`;

@@ -133,12 +133,12 @@ describe("a followed chart", () => {
 				return bodyOf("1m", all.slice(-1000 * page, all.length - 1000 * (page - 1)));
 			}),
 		);
-		const held: { from: number; to: number }[] = [];
+		const loadedRanges: { from: number; to: number }[] = [];
 		const { candles, scroll, ranges } = follow({
 			period: "1m",
 			pageSize: 1000,
 			pollInterval: 1e6,
-			onBars: (_, part) => void held.push(part),
+			onBars: (_, part) => void loadedRanges.push(part),
 		});
 		await loaded(candles, 1000);
 		await vi.waitFor(() => {
@@ -155,7 +155,7 @@ describe("a followed chart", () => {
 		scroll(candles.length - 20);
 		expect(candles[ranges.at(-1)?.from ?? -1]?.time).toBe(seen);
 		expect(candles[0]?.time).toBeGreaterThan(first);
-		expect(held.at(-1)?.to).toBeLessThan(5000);
+		expect(loadedRanges.at(-1)?.to).toBeLessThan(5000);
 	});
 
 	it("tells errors and goes on, and tells that there are no bars", async () => {
@@ -174,15 +174,17 @@ describe("a followed chart", () => {
 	it("loads again when the newest bars do not reach the known ones", async () => {
 		const old = factory.candlesticks("KO.US", { count: 30 }).slice(0, 3);
 		const body = bodyOf("day", old);
-		let asked = 0;
+		let requestCount = 0;
 		server.use(
 			handlers.listHistoryCandlesticks(() => {
-				asked += 1;
-				return asked === 1 ? body : { ...body, candlesticks: factory.candlesticks("KO.US", { count: 40 }) };
+				requestCount += 1;
+				return requestCount === 1
+					? body
+					: { ...body, candlesticks: factory.candlesticks("KO.US", { count: 40 }) };
 			}),
 		);
 		const { candles } = follow();
 		await loaded(candles, 40);
-		expect(asked).toBe(2);
+		expect(requestCount).toBe(2);
 	});
 });

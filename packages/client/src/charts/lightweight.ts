@@ -82,7 +82,7 @@ export interface FollowOptions extends PollOptions {
 	 */
 	onBars?: ((bars: readonly Schema<"Candlestick">[], held: Readonly<Stretch>) => void) | undefined;
 	/** True while the user holds the chart with a pointer: until then its last bar stays. Default never. */
-	isHeld?: (() => boolean) | undefined;
+	isLoaded?: (() => boolean) | undefined;
 }
 
 /** Bars left of the visible ones below which older ones are fetched; as many as are visible, if these are more. */
@@ -113,7 +113,7 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 	const series = { symbol, period, adjust, ...(session && { session }) };
 	const stopping = new AbortController();
 	const { signal } = stopping;
-	const shown = shownBars(options, period);
+	const displayed = displayedBars(options, period);
 	let before: string | undefined;
 	let isLoading = false;
 
@@ -123,25 +123,25 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 			const page = await readHistory(client, series, { before, count: pageSize, signal });
 			if (signal.aborted) return;
 			before = page.before;
-			shown.addOlder(page.bars);
+			displayed.addOlder(page.bars);
 		} finally {
 			isLoading = false;
 		}
 	};
-	const ask = async () => {
-		if (shown.count() === 0) return await load();
+	const loadMore = async () => {
+		if (displayed.count() === 0) return await load();
 		const { candlesticks } = await client.listCandlesticks({ ...series, count: newest }, { signal });
 		if (signal.aborted || candlesticks.length === 0) return;
 		// After a long pause, such as sleep, the polled bars may not reach the known ones.
-		if (!shown.addNewest(candlesticks)) {
-			shown.clear();
+		if (!displayed.addNewest(candlesticks)) {
+			displayed.clear();
 			before = undefined;
 			return await load();
 		}
 	};
 	const scrolled = (range: LogicalRange | null) => {
 		if (range === null) return;
-		const left = shown.move(range);
+		const left = displayed.move(range);
 		if (left < Math.max(margin, range.to - range.from) && before !== undefined && !isLoading)
 			load().catch(failed);
 	};
@@ -151,7 +151,7 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 
 	load()
 		.catch(failed)
-		.finally(() => poll(ask, options, signal));
+		.finally(() => poll(loadMore, options, signal));
 	chart.timeScale().subscribeVisibleLogicalRangeChange(scrolled);
 	return () => {
 		stopping.abort();
@@ -160,49 +160,51 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 }
 
 /** All known bars, and the part of them that the chart holds. */
-function shownBars(options: FollowOptions, period: ChartPeriod) {
-	const { chart, onLoad, onBars, isHeld = () => false } = options;
+function displayedBars(options: FollowOptions, period: ChartPeriod) {
+	const { chart, onLoad, onBars, isLoaded = () => false } = options;
 	const show = showIn(options, period);
 	let bars: Bar[] = [];
-	let held: Stretch = { from: 0, to: 0 };
+	let loaded: Stretch = { from: 0, to: 0 };
 	let visible: Stretch | undefined;
 	const tell = () => {
 		onLoad?.(bars.length);
-		onBars?.(bars, held);
+		onBars?.(bars, loaded);
 	};
-	const hold = (next: Stretch) => {
-		held = next;
+	const setLoaded = (next: Stretch) => {
+		loaded = next;
 		show.all(bars.slice(next.from, next.to));
 		// Without this the chart would stay at the distance from its last bar, which may be another one now.
 		if (visible) {
 			const range = { from: visible.from - next.from, to: visible.to - next.from };
 			chart.timeScale().setVisibleLogicalRange(range);
 		}
-		onBars?.(bars, held);
+		onBars?.(bars, loaded);
 	};
 	return {
 		count: () => bars.length,
 		clear() {
-			[bars, held, visible] = [[], { from: 0, to: 0 }, undefined];
+			[bars, loaded, visible] = [[], { from: 0, to: 0 }, undefined];
 		},
 		addOlder(page: readonly Bar[]) {
 			const [oldest] = bars;
 			const older = page.filter(({ timestamp }) => !oldest || timestamp < oldest.timestamp);
 			bars = [...older, ...bars];
-			held = { from: held.from + older.length, to: held.to + older.length };
+			loaded = { from: loaded.from + older.length, to: loaded.to + older.length };
 			if (visible) visible = { from: visible.from + older.length, to: visible.to + older.length };
-			const next = visible ? nextStretch(held, visible, bars.length, isHeld()) : { from: 0, to: bars.length };
-			if (next) hold(next);
+			const next = visible
+				? nextStretch(loaded, visible, bars.length, isLoaded())
+				: { from: 0, to: bars.length };
+			if (next) setLoaded(next);
 			onLoad?.(bars.length);
 		},
 		/** Returns false where the newest do not reach the known ones. */
 		addNewest(newer: readonly Bar[]): boolean {
 			const [first, last] = [newer[0]?.timestamp ?? "", bars.at(-1)?.timestamp ?? ""];
 			if (first > last) return false;
-			const isEndHeld = held.to === bars.length;
+			const isEndLoaded = loaded.to === bars.length;
 			bars = [...bars.filter(({ timestamp }) => timestamp < first), ...newer];
-			if (isEndHeld) {
-				held = { ...held, to: bars.length };
+			if (isEndLoaded) {
+				loaded = { ...loaded, to: bars.length };
 				for (const bar of newer) if (bar.timestamp >= last) show.one(bar);
 			}
 			tell();
@@ -210,9 +212,9 @@ function shownBars(options: FollowOptions, period: ChartPeriod) {
 		},
 		/** Follows the visible bars, and returns how many known ones are left of them. */
 		move(range: LogicalRange): number {
-			visible = { from: held.from + range.from, to: held.from + range.to };
-			const next = nextStretch(held, visible, bars.length, isHeld());
-			if (next) hold(next);
+			visible = { from: loaded.from + range.from, to: loaded.from + range.to };
+			const next = nextStretch(loaded, visible, bars.length, isLoaded());
+			if (next) setLoaded(next);
 			return visible.from;
 		},
 	};

@@ -9,26 +9,26 @@ export interface PollOptions {
 }
 
 /** Longest pause that a timer of all platforms can hold. */
-const longest = 2_147_483_647;
+const maxPollMs = 2_147_483_647;
 
 /**
  * Asks again and again until the signal aborts. A page that nobody sees does not ask, so that it does not spend the
  * allowance.
  */
 export function poll(
-	ask: (signal: AbortSignal) => Promise<void>,
+	load: (signal: AbortSignal) => Promise<void>,
 	{ pollInterval = 5000, onError }: PollOptions,
 	signal: AbortSignal,
 ): void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	signal.addEventListener("abort", () => clearTimeout(timer));
 	const later = (pause: number) => {
-		if (!signal.aborted) timer = setTimeout(() => void turn(), Math.min(pause, longest));
+		if (!signal.aborted) timer = setTimeout(() => void turn(), Math.min(pause, maxPollMs));
 	};
 	const turn = async () => {
 		let pause = pollInterval;
 		try {
-			if (!isHidden()) await ask(signal);
+			if (!isHidden()) await load(signal);
 		} catch (error) {
 			if (signal.aborted) return;
 			if (isMarketDataError(error)) pause = Math.max(pause, (error.retryAfter ?? 0) * 1000);

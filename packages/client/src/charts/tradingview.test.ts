@@ -43,10 +43,10 @@ describe("a datafeed", () => {
 		expect(await find("KO")).toContainEqual(row);
 		expect(await find("KO", "etf")).toEqual([]);
 		expect(await find("  ")).toEqual([]);
-		const told = await new Promise<TradingViewSymbol>((resolve, reject) =>
+		const symbolInfo = await new Promise<TradingViewSymbol>((resolve, reject) =>
 			feed.resolveSymbol("KO.US", resolve, reject),
 		);
-		expect(told).toMatchObject({
+		expect(symbolInfo).toMatchObject({
 			ticker: "KO.US",
 			description: name,
 			session: "0930-1600",

@@ -6,7 +6,7 @@ import {
 	type ChartAdjust,
 	type ChartPeriod,
 	isIntraday,
-	placeBefore,
+	positionBefore,
 	readHistory,
 } from "./history.ts";
 import { type PollOptions, poll } from "./poll.ts";
@@ -62,7 +62,7 @@ export function createTradingViewDatafeed(
 	};
 	const subscriptions = new Map<string, AbortController>();
 	/** Time of the newest bar that the chart has, by series. The chart refuses ticks before it. */
-	const shown = new Map<string, number>();
+	const lastTimes = new Map<string, number>();
 	return {
 		// The library requires that this answer comes after the call.
 		onReady: (callback) => void setTimeout(() => callback(configuration), 0),
@@ -93,15 +93,15 @@ export function createTradingViewDatafeed(
 			const read = async () => {
 				const series = seriesOf(symbol, resolution);
 				const toBar = tradingViewBar(series.period);
-				const place = placeBefore(to, series.period);
+				const position = positionBefore(to, series.period);
 				// One more, for the week, month or year that holds the end of the range but starts after it.
-				const { bars } = await readHistory(client, series, { before: place, count: countBack + 1 });
+				const { bars } = await readHistory(client, series, { before: position, count: countBack + 1 });
 				const fitting = bars
 					.map(toBar)
 					.filter(({ time }) => time < to * 1000)
 					.slice(-countBack);
 				const key = keyOf(series);
-				shown.set(key, Math.max(shown.get(key) ?? 0, fitting.at(-1)?.time ?? 0));
+				lastTimes.set(key, Math.max(lastTimes.get(key) ?? 0, fitting.at(-1)?.time ?? 0));
 				return { fitting, noData: bars.length === 0 };
 			};
 			read().then(
@@ -115,17 +115,17 @@ export function createTradingViewDatafeed(
 			const stopping = new AbortController();
 			subscriptions.get(listenerGuid)?.abort();
 			subscriptions.set(listenerGuid, stopping);
-			const ask = async (signal: AbortSignal) => {
+			const refresh = async (signal: AbortSignal) => {
 				const { candlesticks } = await client.listCandlesticks({ ...series, count: newest }, { signal });
-				const last = shown.get(key) ?? 0;
+				const last = lastTimes.get(key) ?? 0;
 				if (signal.aborted) return;
 				const bars = candlesticks.map(toBar);
 				// Bars are missing between the chart and the poll, as after sleep; the chart has to ask for them.
 				if (last > 0 && (bars[0]?.time ?? 0) > last) onResetCacheNeeded();
 				for (const bar of bars) if (bar.time >= last) onTick(bar);
-				shown.set(key, Math.max(last, bars.at(-1)?.time ?? 0));
+				lastTimes.set(key, Math.max(last, bars.at(-1)?.time ?? 0));
 			};
-			poll(ask, polling, stopping.signal);
+			poll(refresh, polling, stopping.signal);
 		},
 		unsubscribeBars(listenerGuid) {
 			subscriptions.get(listenerGuid)?.abort();

@@ -2,7 +2,7 @@ import openapi from "@us-market-data/contract/openapi.json" with { type: "json" 
 import { expect, it } from "vitest";
 import type { KnownErrorCode } from "./codes.ts";
 
-const known: Record<KnownErrorCode, true> = {
+const allCodes: Record<KnownErrorCode, true> = {
 	invalid_parameter: true,
 	missing_parameter: true,
 	unknown_parameter: true,
@@ -28,5 +28,5 @@ it("knows the codes of the contract's refusals, and no others", () => {
 		if (name === "code" && typeof value === "string") codes.add(value);
 		return value;
 	});
-	expect(Object.keys(known).sort()).toEqual([...codes].sort());
+	expect(Object.keys(allCodes).sort()).toEqual([...codes].sort());
 });

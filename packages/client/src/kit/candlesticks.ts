@@ -7,7 +7,7 @@ import { sumOf, type World } from "./world.ts";
 type Period = Schema<"CandlesticksResponse">["period"];
 
 /** Days of minute bars that the world computes. */
-const mostDaysOfMinutes = 30;
+const maxMinuteDays = 30;
 
 const minutesOf: Partial<Record<Period, number>> = { "1m": 1, "5m": 5, "15m": 15, "30m": 30, "1h": 60 };
 
@@ -16,7 +16,7 @@ export function candlesticks(world: World, symbol: string, period: Period): Worl
 	const { days } = world.security(symbol);
 	const minutes = minutesOf[period];
 	if (minutes === undefined) return grouped(days, (bar) => periodOf(bar.date, period));
-	const some = days.slice(-mostDaysOfMinutes).flatMap(({ date }) => world.minutes(symbol, date));
+	const some = days.slice(-maxMinuteDays).flatMap(({ date }) => world.minutes(symbol, date));
 	const bars = grouped(some, ({ date, minute }) => `${date} ${Math.floor(minute / minutes)}`);
 	return bars.map((bar) => ({ ...bar, minute: bar.minute - (bar.minute % minutes) }));
 }

@@ -50,20 +50,24 @@ function answersOf(responses: Record<string, Referring<Response>>): Record<strin
 			const { value: body } = resolved(example as Referring<{ value?: unknown }>);
 			return [
 				name,
-				{ status: Number(status), headers: shown(headers, body), ...(body === undefined ? {} : { body }) },
+				{
+					status: Number(status),
+					headers: headersOf(headers, body),
+					...(body === undefined ? {} : { body }),
+				},
 			];
 		});
 	});
 	return Object.fromEntries(named) as Record<string, DocumentedAnswer>;
 }
 
-function shown(headers: NonNullable<Response["headers"]>, body: unknown): Record<string, string> {
-	const told = Object.entries(headers).flatMap(([name, header]) => {
+function headersOf(headers: NonNullable<Response["headers"]>, body: unknown): Record<string, string> {
+	const entries = Object.entries(headers).flatMap(([name, header]) => {
 		const { example } = resolved(header);
 		return example === undefined ? [] : [[name.toLowerCase(), String(example)]];
 	});
 	const { requestId } = Object(body) as { requestId?: string };
-	return { ...Object.fromEntries(told), ...(requestId ? { "x-request-id": requestId } : {}) };
+	return { ...Object.fromEntries(entries), ...(requestId ? { "x-request-id": requestId } : {}) };
 }
 
 /** The facts that turn a text of the query into a value. */
@@ -101,8 +105,8 @@ export const parameterFacts = Object.fromEntries(
 					maxItems,
 					words,
 				};
-				const told = Object.entries(facts).filter(([, value]) => value !== undefined);
-				return [name, Object.fromEntries(told)];
+				const defined = Object.entries(facts).filter(([, value]) => value !== undefined);
+				return [name, Object.fromEntries(defined)];
 			}),
 		),
 	]),

@@ -35,7 +35,7 @@ export interface Factory {
 }
 
 const usual = "AAPL.US";
-const mostTrades = 1000;
+const maxTrades = 1000;
 
 /**
  * Creates a factory over a world.
@@ -142,7 +142,7 @@ export function createFactory(world: World = createWorld()): Factory {
 			const minute = world.minutes(symbol, last.date).at(-1) ?? last;
 			const random = randomOf(`${symbol} ${last.date} trades`);
 			const end = timeOf(last.date, minutesOfDay) - 1000;
-			return Array.from({ length: Math.min(count, mostTrades) }, (_, index) => ({
+			return Array.from({ length: Math.min(count, maxTrades) }, (_, index) => ({
 				price: centsText(
 					index === 0 ? last.close : minute.low + Math.floor(random() * (minute.high - minute.low + 1)),
 				),
@@ -198,9 +198,9 @@ export function createFactory(world: World = createWorld()): Factory {
 		rankItem(symbol = usual) {
 			const { name, industry, records } = world.security(symbol);
 			const { volume: _, turnover: __, ...figures } = calcIndex(symbol);
-			const { peTtm, pbMrq, dividendYield, halfYearChangeRate, ...shown } = figures;
+			const { peTtm, pbMrq, dividendYield, halfYearChangeRate, ...listed } = figures;
 			return {
-				...shown,
+				...listed,
 				ticker: symbol.replace(/\.US$/, ""),
 				name,
 				industry,

@@ -160,13 +160,13 @@ export function createHandlers({
 		};
 		const usual: Answer = (params) => {
 			const answer = answers[id];
-			return answer ? asked(() => answer(params)) : responseOf(okOf(id));
+			return answer ? respond(() => answer(params)) : responseOf(okOf(id));
 		};
-		const plain = (body?: object | ((params: unknown) => object)) =>
+		const respondWith = (body?: object | ((params: unknown) => object)) =>
 			handler(
 				body === undefined
 					? usual
-					: (params) => asked(() => (typeof body === "function" ? body(params) : body)),
+					: (params) => respond(() => (typeof body === "function" ? body(params) : body)),
 				judgesKeys,
 			);
 		const waiting = (name: string, seconds = 1) => {
@@ -176,7 +176,7 @@ export function createHandlers({
 				responseOf({ ...found, headers: { ...found.headers, "retry-after": String(seconds) } }),
 			);
 		};
-		return Object.assign(plain, {
+		return Object.assign(respondWith, {
 			example,
 			badRequest: () => example("badRequest"),
 			unauthorized: () => example("missingKey"),
@@ -209,7 +209,7 @@ const responseOf = ({ status, headers, body }: DocumentedAnswer): Response =>
 		: HttpResponse.json(body as object, { status, headers });
 
 /** A body of the world with the headers of an answer. */
-const asked = (answer: () => object): Response =>
+const respond = (answer: () => object): Response =>
 	responseOf({ status: 200, headers: okOf("getQuotes").headers, body: answer() });
 
 /** The answer, or the 400 of a refused question. */

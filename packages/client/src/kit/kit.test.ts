@@ -112,8 +112,8 @@ describe("handlers", () => {
 				id: "1",
 			};
 			const params = Object.fromEntries(required.map(({ name }) => [name, values[name]]));
-			const ask = client[id] as (given: object) => Promise<object>;
-			expect(faultsOf(id, await ask(params))).toEqual([]);
+			const call = client[id] as (given: object) => Promise<object>;
+			expect(faultsOf(id, await call(params))).toEqual([]);
 		},
 	);
 
@@ -178,10 +178,10 @@ describe("handlers", () => {
 		],
 		["a word", () => client.listCandlesticks({ symbol: "KO.US", period: "1d" as never }), "one of"],
 		["a symbol", () => client.getQuotes({ symbols: ["nonsense"] }), '"nonsense" is no symbol'],
-	])("refuse %s as the service does", async (_, ask, says) => {
-		await expect(ask()).rejects.toMatchObject({
+	])("refuse %s as the service does", async (_, call, message) => {
+		await expect(call()).rejects.toMatchObject({
 			name: "BadRequestError",
-			message: expect.stringContaining(says),
+			message: expect.stringContaining(message),
 		});
 	});
 
@@ -192,12 +192,12 @@ describe("handlers", () => {
 		]),
 		["with_facts=1", "true, false"],
 		["as_of=", "a value that is not empty"],
-	])("refuse %s, which the service refuses", async (query, says) => {
+	])("refuse %s, which the service refuses", async (query, message) => {
 		const statements = `${baseUrl}/api/market-data/fundamental/statements?symbol=KO.US`;
 		const answer = await fetch(`${statements}&${query}`, { headers: { "x-api-key": "mock-200" } });
 		expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
 			400,
-			expect.stringContaining(`allowed: ${says}.`),
+			expect.stringContaining(`allowed: ${message}.`),
 		]);
 	});
 

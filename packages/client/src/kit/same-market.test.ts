@@ -62,6 +62,6 @@ it.each<[string, (client: MarketDataClient) => Promise<unknown>]>([
 	["a search", (client) => client.searchSecurities({ query: "apple" })],
 	["gainers", async (client) => (await client.listRank({ key: "gainers", count: 20 })).ranking.list],
 	["market values", async (client) => (await client.listRank({ key: "market_cap" })).ranking.list],
-])("%s are those of the service", async (_, ask) => {
-	expect(await ask(kit)).toEqual(await ask(real));
+])("%s are those of the service", async (_, call) => {
+	expect(await call(kit)).toEqual(await call(real));
 });

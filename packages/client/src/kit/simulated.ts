@@ -11,13 +11,13 @@ export interface Simulation {
 	security(symbol: string): WorldSecurity | undefined;
 }
 
-const known = new Map<string, Simulation>();
+const simulations = new Map<string, Simulation>();
 
 /** The simulated market of a seed up to a day. It takes a second of a processor, once. */
 export function simulated(seed: number, today: string): Simulation {
 	const key = `${seed} ${today}`;
-	const made = known.get(key) ?? simulate(seed, today);
-	known.set(key, made);
+	const made = simulations.get(key) ?? simulate(seed, today);
+	simulations.set(key, made);
 	return made;
 }
 
@@ -107,16 +107,16 @@ function quoteOf(market: sample.World): SimulatedRecords["quote"] {
 	const row = only(sample.quotes(market));
 	if (!row) throw new Error("the simulated market has a quote of each security");
 	const { symbol: _, ...quote } = row;
-	const plain = <Session extends { turnover: string | null }>(session: Session): Session => ({
+	const withoutTurnover = <Session extends { turnover: string | null }>(session: Session): Session => ({
 		...session,
 		turnover: session.turnover && plainText(session.turnover),
 	});
 	const { preMarketQuote, postMarketQuote, overnightQuote } = quote;
 	return {
-		...plain(quote),
-		preMarketQuote: preMarketQuote && plain(preMarketQuote),
-		postMarketQuote: postMarketQuote && plain(postMarketQuote),
-		overnightQuote: overnightQuote && plain(overnightQuote),
+		...withoutTurnover(quote),
+		preMarketQuote: preMarketQuote && withoutTurnover(preMarketQuote),
+		postMarketQuote: postMarketQuote && withoutTurnover(postMarketQuote),
+		overnightQuote: overnightQuote && withoutTurnover(overnightQuote),
 	} as SimulatedRecords["quote"];
 }
 

@@ -11,20 +11,20 @@ import type { World } from "./world.ts";
 type Answers = { [Id in OperationId]?: (input: InputOf<Id>) => Body<Id> };
 
 const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"];
-const notHeld =
+const notFound =
 	"The service holds no such security. Symbols that it holds are listed by /api/market-data/screener/search.";
 const symbolForm = /^[A-Z0-9][A-Z0-9.-]{0,15}\.US$/;
 
 /** The operations that a world answers. The others have the examples of the contract. */
 export function worldAnswers(world: World): Answers {
 	const factory = createFactory(world);
-	const known = (symbol: string): string => {
+	const resolved = (symbol: string): string => {
 		if (!symbolForm.test(symbol))
 			throw new Refused(`"${symbol}" is no symbol; allowed: a symbol with its market, such as AAPL.US.`);
 		return symbol;
 	};
-	const held = (symbol: string): string => {
-		if (!world.symbols.includes(known(symbol)))
+	const stored = (symbol: string): string => {
+		if (!world.symbols.includes(resolved(symbol)))
 			throw new Refused(
 				`There is no security "${symbol}"; allowed: a symbol of the world.`,
 				"unknown_symbol",
@@ -32,13 +32,13 @@ export function worldAnswers(world: World): Answers {
 		return symbol;
 	};
 	const rows = <Row>(symbols: readonly string[], row: (symbol: string) => Row) => {
-		const asked = [...new Set(symbols.map(known))];
+		const requested = [...new Set(symbols.map(resolved))];
 		return {
-			quote: asked.filter((symbol) => world.symbols.includes(symbol)).map(row),
-			unknownSymbols: asked.filter((symbol) => !world.symbols.includes(symbol)),
-			unknownSymbolHints: asked
+			quote: requested.filter((symbol) => world.symbols.includes(symbol)).map(row),
+			unknownSymbols: requested.filter((symbol) => !world.symbols.includes(symbol)),
+			unknownSymbolHints: requested
 				.filter((symbol) => !world.symbols.includes(symbol))
-				.map((symbol) => ({ symbol, suggestion: null, reason: notHeld })),
+				.map((symbol) => ({ symbol, suggestion: null, reason: notFound })),
 		};
 	};
 	/** True for the securities that rankings list: not delisted. */
@@ -55,11 +55,11 @@ export function worldAnswers(world: World): Answers {
 		);
 	};
 	const bars = (symbol: string, period: InputOf<"listCandlesticks">["period"]) =>
-		candlesticks(world, held(symbol), period);
+		candlesticks(world, stored(symbol), period);
 	return {
 		getQuotes: ({ symbols }) => rows(symbols, (symbol) => factory.quote({ symbol })),
-		getQuoteDepth: ({ symbol }) => ({ depth: factory.depth(held(symbol)) }),
-		listTrades: ({ symbol, count }) => ({ trades: factory.trades(held(symbol), count) }),
+		getQuoteDepth: ({ symbol }) => ({ depth: factory.depth(stored(symbol)) }),
+		listTrades: ({ symbol, count }) => ({ trades: factory.trades(stored(symbol), count) }),
 		getStaticInfo: ({ symbols }) => rows(symbols, factory.staticInfo),
 		getCalcIndexes: ({ symbols, fields }) =>
 			rows(symbols, (symbol) => chosen(factory.calcIndex(symbol), fields ?? usualFields)),
@@ -82,15 +82,15 @@ export function worldAnswers(world: World): Answers {
 			const all = bars(symbol, period);
 			// Bars of days and longer ones are placed by the period of the day alone.
 			const isIntraday = /\d[mh]$/.test(period);
-			const place = isIntraday ? wallTime(datetime) : periodOf(datetime.slice(0, 10), period);
-			const placeOf = ({ date, minute }: WorldBar) =>
+			const time = isIntraday ? wallTime(datetime) : periodOf(datetime.slice(0, 10), period);
+			const barTime = ({ date, minute }: WorldBar) =>
 				isIntraday ? timeOf(date, minute) : periodOf(date, period);
 			const list =
 				datetime === ""
 					? all.filter(({ date }) => date >= start && date <= end).slice(-count)
 					: forward
-						? all.filter((bar) => placeOf(bar) >= place).slice(0, count)
-						: all.filter((bar) => placeOf(bar) <= place).slice(-count);
+						? all.filter((bar) => barTime(bar) >= time).slice(0, count)
+						: all.filter((bar) => barTime(bar) <= time).slice(-count);
 			return { candlesticks: list.map(candlestick), period, adjust: "none", hint: null, uncertainSplits: [] };
 		},
 		listTradingDays: ({ start = world.today, end = start }) => ({

@@ -49,8 +49,8 @@ export function createWorld({
 	const market = () => simulated(seed, today);
 	const invented = new Map<string, WorldSecurity>();
 	function security(symbol: string): WorldSecurity {
-		const known = market().security(symbol) ?? invented.get(symbol);
-		if (known) return known;
+		const existing = market().security(symbol) ?? invented.get(symbol);
+		if (existing) return existing;
 		const made = createSecurity(String(seed), symbol, market().days);
 		invented.set(symbol, made);
 		return made;

@@ -15,7 +15,7 @@ export interface BatchOptions {
 /** Operations that answer a row for each of `symbols`, under `quote`. */
 const rowBySymbol: ReadonlySet<string> = new Set(["getQuotes", "getCalcIndexes", "getStaticInfo"]);
 
-const mostSymbols = 500;
+const maxSymbols = 500;
 
 /** The parts of an answer that are about single symbols. */
 interface Body {
@@ -51,16 +51,16 @@ interface Batch {
  * 	client.getQuotes({ symbols: ["MSFT.US"] }),
  * ]);
  */
-export const batched = ({ wait = 0, symbols: most = mostSymbols }: BatchOptions = {}): Layer => ({
+export const batched = ({ wait = 0, symbols: most = maxSymbols }: BatchOptions = {}): Layer => ({
 	ask(next) {
 		const open = new Map<string, Batch>();
 		const add = (waiting: Waiting): void => {
 			const { symbols: _, ...params } = waiting.question.params;
 			const key = keyOf({ ...waiting.question, params });
 			const fits = ({ symbols }: Batch) =>
-				new Set([...symbols, ...waiting.symbols]).size <= Math.min(most, mostSymbols);
-			const known = open.get(key);
-			if (known && fits(known)) return void join(known, waiting);
+				new Set([...symbols, ...waiting.symbols]).size <= Math.min(most, maxSymbols);
+			const pending = open.get(key);
+			if (pending && fits(pending)) return void join(pending, waiting);
 			const batch: Batch = { symbols: new Set(), calls: [] };
 			join(batch, waiting);
 			open.set(key, batch);
@@ -114,15 +114,15 @@ const alone = ({ question, resolve, reject }: Waiting, next: Ask): Promise<void>
 /** The answer that a call with these symbols would have got. */
 function partOf(body: Body, symbols: readonly string[]): Body {
 	const { quote, unknownSymbols, unknownSymbolHints } = body;
-	const asked = [...new Set(symbols)];
+	const requested = [...new Set(symbols)];
 	const own = <T extends { symbol: string }>(rows: readonly T[]): T[] => {
 		const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
-		return asked.flatMap((symbol) => bySymbol.get(symbol) ?? []);
+		return requested.flatMap((symbol) => bySymbol.get(symbol) ?? []);
 	};
 	const part = {
 		...body,
 		quote: own(quote),
-		...(unknownSymbols && { unknownSymbols: asked.filter((symbol) => unknownSymbols.includes(symbol)) }),
+		...(unknownSymbols && { unknownSymbols: requested.filter((symbol) => unknownSymbols.includes(symbol)) }),
 		...(unknownSymbolHints && { unknownSymbolHints: own(unknownSymbolHints) }),
 	};
 	passProvenance(body, part);

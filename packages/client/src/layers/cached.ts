@@ -12,7 +12,7 @@ export interface CacheOptions {
 	maxAge?: number;
 }
 
-interface Kept {
+interface CacheEntry {
 	answer: Answer;
 	etag: string;
 	/** Epoch milliseconds of the last time that the service confirmed it. */
@@ -29,12 +29,12 @@ interface Kept {
  */
 export const cached = ({ entries = 500, maxAge = 0 }: CacheOptions = {}): Layer => ({
 	send(next) {
-		const kept = new Map<string, Kept>();
-		const keep = (key: string, entry: Kept): Answer => {
-			kept.delete(key);
-			kept.set(key, entry);
-			const [oldest] = kept.keys();
-			if (kept.size > entries && oldest !== undefined) kept.delete(oldest);
+		const cachedEntries = new Map<string, CacheEntry>();
+		const keep = (key: string, entry: CacheEntry): Answer => {
+			cachedEntries.delete(key);
+			cachedEntries.set(key, entry);
+			const [oldest] = cachedEntries.keys();
+			if (cachedEntries.size > entries && oldest !== undefined) cachedEntries.delete(oldest);
 			return entry.answer;
 		};
 		return async (request) => {
@@ -42,12 +42,12 @@ export const cached = ({ entries = 500, maxAge = 0 }: CacheOptions = {}): Layer 
 			// Another account may see other data.
 			const { "x-api-key": apiKey, authorization } = request.headers;
 			const key = [request.url, apiKey, authorization].join(" ");
-			const known = kept.get(key);
-			if (known && Date.now() - known.confirmed < maxAge) return keep(key, known);
-			const condition = known && { "if-none-match": known.etag };
+			const entry = cachedEntries.get(key);
+			if (entry && Date.now() - entry.confirmed < maxAge) return keep(key, entry);
+			const condition = entry && { "if-none-match": entry.etag };
 			const answer = await next({ ...request, headers: { ...condition, ...request.headers } });
 			const { status, ok, headers } = answer.response;
-			if (known && status === 304) return keep(key, { ...known, confirmed: Date.now() });
+			if (entry && status === 304) return keep(key, { ...entry, confirmed: Date.now() });
 			const etag = headers.get("etag");
 			return ok && etag ? keep(key, { answer, etag, confirmed: Date.now() }) : answer;
 		};

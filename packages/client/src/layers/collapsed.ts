@@ -17,8 +17,8 @@ export const collapsed = (): Layer => ({
 			const { signal, headers, timeout } = question.options;
 			if (headers) return next(question);
 			const key = keyOf(question);
-			const known = open.get(key);
-			if (known && !known.isLeft) return known.join(signal);
+			const pending = open.get(key);
+			if (pending && !pending.isLeft) return pending.join(signal);
 			const shared = new SharedCall((ended) => next({ ...question, options: { timeout, signal: ended } }));
 			open.set(key, shared);
 			shared.whenDone(() => {

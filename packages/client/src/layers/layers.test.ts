@@ -19,11 +19,11 @@ const symbolsOf = (target: string) =>
 
 /** Answers a row for each asked symbol but those that begin with U, and refuses every request with BAD. */
 const quotes: Answer = (request, response) => {
-	const asked = symbolsOf(request.url ?? "");
-	if (asked.includes("BAD"))
+	const requested = symbolsOf(request.url ?? "");
+	if (requested.includes("BAD"))
 		return json(400, { error: "BAD is no symbol.", code: "invalid_parameter" })(request, response);
-	const unknown = asked.filter((symbol) => symbol.startsWith("U"));
-	const quote = asked
+	const unknown = requested.filter((symbol) => symbol.startsWith("U"));
+	const quote = requested
 		.filter((symbol) => !symbol.startsWith("U"))
 		.map((symbol) => ({ symbol, lastDone: `of ${symbol}` }));
 	const unknownSymbolHints = unknown.map((symbol) => ({ symbol, suggestion: null, reason: "unknown" }));
@@ -34,10 +34,10 @@ describe("collapsed", () => {
 	it("asks an equal question once while it is open, and again afterwards", async () => {
 		await using server = await scriptedServer(ok);
 		const client = createMarketDataClient({ baseUrl: server.url, use: [collapsed()] });
-		const ask = () => client.listTrades({ symbol: "A.US", count: 5 });
-		const [one, other] = await Promise.all([ask(), client.listTrades({ count: 5, symbol: "A.US" })]);
+		const call = () => client.listTrades({ symbol: "A.US", count: 5 });
+		const [one, other] = await Promise.all([call(), client.listTrades({ count: 5, symbol: "A.US" })]);
 		expect(one).toBe(other);
-		await Promise.all([ask(), client.listTrades({ symbol: "A.US", count: 6 })]);
+		await Promise.all([call(), client.listTrades({ symbol: "A.US", count: 6 })]);
 		expect(server.targets).toHaveLength(3);
 	});
 
@@ -82,10 +82,10 @@ describe("batched", () => {
 				async (lists) => {
 					const { server, client } = await start(quotes);
 					await using _ = server;
-					const plain = createMarketDataClient({ baseUrl: server.url });
+					const bare = createMarketDataClient({ baseUrl: server.url });
 					const together = await Promise.all(lists.map((symbols) => client.getQuotes({ symbols })));
 					expect(server.targets).toHaveLength(1);
-					expect(together).toEqual(await Promise.all(lists.map((symbols) => plain.getQuotes({ symbols }))));
+					expect(together).toEqual(await Promise.all(lists.map((symbols) => bare.getQuotes({ symbols }))));
 				},
 			),
 			{ numRuns: 25 },
@@ -216,7 +216,7 @@ describe("observed and traced", () => {
 	it("tell each try, and pass on the trace", async () => {
 		const answer = json(200, {}, { "x-request-id": "r1", "x-data-requests-cost": "1" });
 		await using server = await scriptedServer(hangUp, json(503, {}), answer);
-		const told: string[] = [];
+		const reported: string[] = [];
 		const failures: FailedRequest[] = [];
 		const client = createMarketDataClient({
 			baseUrl: server.url,
@@ -224,10 +224,10 @@ describe("observed and traced", () => {
 			retry: { baseDelay: 1 },
 			use: [
 				observed({
-					onRequest: ({ url }) => void told.push(`> ${new URL(url).pathname}`),
+					onRequest: ({ url }) => void reported.push(`> ${new URL(url).pathname}`),
 					onAnswer: ({ status, requestId, milliseconds }) => {
 						expect(milliseconds).toBeGreaterThan(0);
-						told.push(`< ${status} ${requestId}`);
+						reported.push(`< ${status} ${requestId}`);
 						throw new Error("an observer that fails");
 					},
 					onFailure: (failed) => void failures.push(failed),
@@ -242,7 +242,7 @@ describe("observed and traced", () => {
 		expect(complaint).toHaveBeenCalled();
 		complaint.mockRestore();
 		const path = "> /api/market-data/market/status";
-		expect(told).toEqual([path, path, "< 503 undefined", path, "< 200 r1"]);
+		expect(reported).toEqual([path, path, "< 503 undefined", path, "< 200 r1"]);
 		expect(failures.map(({ error }) => isMarketDataError(error, "NetworkError"))).toEqual([true]);
 		expect(server.headers.map(({ traceparent }) => traceparent)).toEqual(Array(3).fill("00-1-2-01"));
 		expect(JSON.stringify(failures)).not.toContain("secret");
@@ -253,7 +253,7 @@ it("layers are nested in their order, around typed paths too", async () => {
 	await using server = await scriptedServer(ok);
 	const order: string[] = [];
 	const layer = (name: string) => ({
-		ask: (next: (question: never) => Promise<object>) => (question: never) => {
+		call: (next: (question: never) => Promise<object>) => (question: never) => {
 			order.push(`ask ${name}`);
 			return next(question);
 		},

@@ -45,8 +45,8 @@ function waitFor(limits: Map<string, Limit>): number {
 /** Takes `"second";r=19;t=1, "burst";r=39;t=10`. Of two answers out of order, the smaller rest holds. */
 function learn(limits: Map<string, Limit>, header: string): void {
 	for (const [, name = "", rest, seconds] of header.matchAll(/"([^"]*)";r=(\d+);t=(\d+)/g)) {
-		const known = limits.get(name);
-		const remaining = Math.min(Number(rest), known?.remaining ?? Number.POSITIVE_INFINITY);
-		limits.set(name, { remaining, resetAt: known?.resetAt ?? Date.now() + Number(seconds) * 1000 });
+		const limit = limits.get(name);
+		const remaining = Math.min(Number(rest), limit?.remaining ?? Number.POSITIVE_INFINITY);
+		limits.set(name, { remaining, resetAt: limit?.resetAt ?? Date.now() + Number(seconds) * 1000 });
 	}
 }

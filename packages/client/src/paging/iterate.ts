@@ -36,12 +36,12 @@ export const firstPage = (id: PagedOperationId, params: object = {}): object => 
  * The parameters of the page after this one; undefined after the last page, and when they are those of this page: a
  * server that answers every page with the same example would be asked for ever.
  */
-export function nextPage(id: PagedOperationId, asked: object, body: object): object | undefined {
-	const changed = pagerOf(id).next(asked, body);
+export function nextPage(id: PagedOperationId, pageParams: object, body: object): object | undefined {
+	const changed = pagerOf(id).next(pageParams, body);
 	if (changed === undefined) return undefined;
-	const before = new Map(Object.entries(asked));
+	const before = new Map(Object.entries(pageParams));
 	const moves = Object.entries(changed).some(([name, value]) => before.get(name) !== value);
-	return moves ? { ...asked, ...changed } : undefined;
+	return moves ? { ...pageParams, ...changed } : undefined;
 }
 
 async function* iterate(
@@ -50,14 +50,14 @@ async function* iterate(
 	params: object | undefined,
 	options: CallOptions | undefined,
 ) {
-	let asked: object | undefined = firstPage(id, params);
+	let pageParams: object | undefined = firstPage(id, params);
 	let settings = options;
-	while (asked !== undefined) {
-		const body = await method(asked, settings);
+	while (pageParams !== undefined) {
+		const body = await method(pageParams, settings);
 		if (settings?.dataVersion === first)
 			settings = { ...settings, dataVersion: dataVersionOf(body) ?? first };
 		yield body;
-		asked = nextPage(id, asked, body);
+		pageParams = nextPage(id, pageParams, body);
 	}
 }
 

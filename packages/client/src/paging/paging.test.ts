@@ -72,8 +72,8 @@ describe("pages by number", () => {
 		const params = { symbol: "KO.US", category: "report" } as const;
 		const items: AsyncIterable<unknown> = client.items[id](params);
 		expect(await all(items)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
-		const asked = queries(server.targets).map((query) => new URLSearchParams(query).get("cursor"));
-		expect(asked).toEqual([null, "b", "c"]);
+		const cursors = queries(server.targets).map((query) => new URLSearchParams(query).get("cursor"));
+		expect(cursors).toEqual([null, "b", "c"]);
 	});
 
 	it("of the company family by cursor too", async () => {

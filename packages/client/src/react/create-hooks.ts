@@ -25,13 +25,13 @@ type UntypedMethod = (params: object, options: CallOptions) => Promise<object>;
  */
 export function createMarketDataHooks(client: MarketDataClient): MarketDataHooks {
 	const keyOf = (id: OperationId, params: object): QueryKey => ["us-market-data", id, params];
-	const ask = (id: OperationId, params: object, signal: AbortSignal) =>
+	const call = (id: OperationId, params: object, signal: AbortSignal) =>
 		(client[id] as unknown as UntypedMethod)(params, { signal });
 
 	// The client has retried already, so TanStack Query must not.
 	const query = (id: OperationId, params: object = {}) => ({
 		queryKey: keyOf(id, params),
-		queryFn: ({ signal }: { signal: AbortSignal }) => ask(id, params, signal),
+		queryFn: ({ signal }: { signal: AbortSignal }) => call(id, params, signal),
 		retry: false as const,
 	});
 	const unlessSkipped = (id: OperationId, params: object | SkipToken = {}) =>
@@ -40,9 +40,9 @@ export function createMarketDataHooks(client: MarketDataClient): MarketDataHooks
 	const pages = (id: PagedOperationId, params: object = {}) => ({
 		queryKey: [...keyOf(id, params), "pages"],
 		queryFn: ({ pageParam, signal }: { pageParam: object; signal: AbortSignal }) =>
-			ask(id, pageParam, signal),
+			call(id, pageParam, signal),
 		initialPageParam: firstPage(id, params),
-		getNextPageParam: (body: object, _: unknown, asked: object) => nextPage(id, asked, body),
+		getNextPageParam: (body: object, _: unknown, pageParams: object) => nextPage(id, pageParams, body),
 		retry: false as const,
 	});
 

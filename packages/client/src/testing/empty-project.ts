@@ -67,10 +67,10 @@ export async function createEmptyProject(): Promise<EmptyProject> {
 		folder,
 		tarball: await readFile(join(folder, packed)),
 		async packByNpm() {
-			const place = join(folder, "by-npm");
-			await mkdir(place);
-			await run("npm", ["pack", "--pack-destination", place], { cwd: client });
-			return await readFile(join(place, packed));
+			const projectFolder = join(folder, "by-npm");
+			await mkdir(projectFolder);
+			await run("npm", ["pack", "--pack-destination", projectFolder], { cwd: client });
+			return await readFile(join(projectFolder, packed));
 		},
 		async publish({ url, token }) {
 			const settings = [`--@us-market-data:registry=${url}`, `--//${new URL(url).host}/:_authToken=${token}`];
@@ -85,9 +85,11 @@ export async function createEmptyProject(): Promise<EmptyProject> {
 			const places = changes.map((_, index) => `changed/${index}`);
 			for (const [index, change] of changes.entries())
 				await copyChanged(installed, join(folder, `changed/${index}`), `1.0.${index}`, change);
-			const files = places.map((place) => `${place}/${example}`);
-			const said = (await compile(folder, files, "TypeScript 7", "nodenext")).split("\n");
-			return places.map((place) => said.filter((line) => line.startsWith(`${place}/`)).join("\n"));
+			const files = places.map((projectFolder) => `${projectFolder}/${example}`);
+			const output = (await compile(folder, files, "TypeScript 7", "nodenext")).split("\n");
+			return places.map((projectFolder) =>
+				output.filter((line) => line.startsWith(`${projectFolder}/`)).join("\n"),
+			);
 		},
 		[Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
 	};
@@ -96,13 +98,13 @@ export async function createEmptyProject(): Promise<EmptyProject> {
 /** Copies the installed client and the example. Copies of one version would be one package to the compiler. */
 async function copyChanged(
 	installed: string,
-	place: string,
+	projectFolder: string,
 	version: string,
 	[pattern, replacement]: Change,
 ): Promise<void> {
-	const copy = join(place, "node_modules/@us-market-data/client");
+	const copy = join(projectFolder, "node_modules/@us-market-data/client");
 	await cp(installed, copy, { recursive: true });
-	await cp(join(client, "examples", example), join(place, example));
+	await cp(join(client, "examples", example), join(projectFolder, example));
 	const described = JSON.parse(await readFile(join(copy, "package.json"), "utf8")) as object;
 	await writeFile(join(copy, "package.json"), JSON.stringify({ ...described, version }));
 	for (const name of ["types.gen.d.ts", "operations.gen.d.ts"]) {

@@ -3,7 +3,7 @@ import { createMarketDataClient } from "../create-client.ts";
 import { json, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 
 const ok = json(200, {});
-const refused = json(401, { error: "Unauthorized: the token is expired." });
+const rejected = json(401, { error: "Unauthorized: the token is expired." });
 const sent = ({ headers }: ScriptedServer) =>
 	headers.map((header) => header["x-api-key"] ?? header.authorization ?? "none");
 
@@ -29,8 +29,8 @@ describe("an API key", () => {
 describe("an access token", () => {
 	it("is asked for once a call, whatever the number of tries", async () => {
 		await using server = await scriptedServer(json(503, { error: "Busy." }), ok);
-		let asked = 0;
-		const accessToken = async () => `t${++asked}`;
+		let calls = 0;
+		const accessToken = async () => `t${++calls}`;
 		const client = createMarketDataClient({ baseUrl: server.url, accessToken, retry: { baseDelay: 1 } });
 		await client.getMarketStatus();
 		await client.getMarketStatus();
@@ -38,36 +38,36 @@ describe("an access token", () => {
 	});
 
 	it("is asked for once more after a 401, with the refused one", async () => {
-		await using server = await scriptedServer(refused, ok);
-		const asked: (string | undefined)[] = [];
+		await using server = await scriptedServer(rejected, ok);
+		const calls: (string | undefined)[] = [];
 		const accessToken = (old?: string) => {
-			asked.push(old);
+			calls.push(old);
 			return old === undefined ? "stale" : "fresh";
 		};
 		await createMarketDataClient({ baseUrl: server.url, accessToken }).getMarketStatus();
 		expect(sent(server)).toEqual(["Bearer stale", "Bearer fresh"]);
-		expect(asked).toEqual([undefined, "stale"]);
+		expect(calls).toEqual([undefined, "stale"]);
 	});
 
 	it("that stays refused is an UnauthorizedError after two tries", async () => {
-		await using server = await scriptedServer(refused);
-		let asked = 0;
-		const client = createMarketDataClient({ baseUrl: server.url, accessToken: () => `t${++asked}` });
+		await using server = await scriptedServer(rejected);
+		let calls = 0;
+		const client = createMarketDataClient({ baseUrl: server.url, accessToken: () => `t${++calls}` });
 		await expect(client.getMarketStatus()).rejects.toMatchObject({ name: "UnauthorizedError" });
 		expect(server.targets).toHaveLength(2);
 	});
 
 	it("is asked for only once more in a call of several tries", async () => {
-		await using server = await scriptedServer(refused, json(503, { error: "Busy." }), refused, ok);
-		let asked = 0;
-		const accessToken = () => `t${++asked}`;
+		await using server = await scriptedServer(rejected, json(503, { error: "Busy." }), rejected, ok);
+		let calls = 0;
+		const accessToken = () => `t${++calls}`;
 		const client = createMarketDataClient({ baseUrl: server.url, accessToken, retry: { baseDelay: 1 } });
 		await expect(client.getMarketStatus()).rejects.toMatchObject({ status: 401 });
 		expect(sent(server)).toEqual(["Bearer t1", "Bearer t2", "Bearer t2"]);
 	});
 
 	it("that is fixed, or comes back the same, is not tried again", async () => {
-		await using server = await scriptedServer(refused);
+		await using server = await scriptedServer(rejected);
 		for (const accessToken of ["fixed", () => "the same"]) {
 			const client = createMarketDataClient({ baseUrl: server.url, accessToken });
 			await expect(client.getMarketStatus()).rejects.toMatchObject({ status: 401 });

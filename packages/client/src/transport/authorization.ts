@@ -36,9 +36,9 @@ async function fromFunction(source: Exclude<Credential, string>, isBearer: boole
 		renew: async () => {
 			if (!renewable) return false;
 			renewable = false;
-			const refused = secret;
-			secret = await source(refused);
-			return secret !== refused;
+			const rejected = secret;
+			secret = await source(rejected);
+			return secret !== rejected;
 		},
 	};
 }

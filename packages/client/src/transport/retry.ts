@@ -56,7 +56,7 @@ function delay(
 	outcome: Outcome,
 	{ baseDelay, maxDelay }: Omit<Required<RetryOptions>, "attempts">,
 ): number {
-	const asked = outcome instanceof NetworkError ? undefined : retryAfterOf(outcome.response);
+	const requestedWait = outcome instanceof NetworkError ? undefined : retryAfterOf(outcome.response);
 	const random = Math.random() * Math.min(maxDelay, baseDelay * 2 ** (tried - 1));
-	return (asked ?? 0) * 1000 + random;
+	return (requestedWait ?? 0) * 1000 + random;
 }

@@ -44,12 +44,12 @@ test("one that is started while others are told has its own time", () => {
 
 test("many of one time, some of them stopped, are told in their order", () => {
 	const told: number[] = [];
-	const stops = Array.from({ length: 5_000 }, (_, place) =>
-		startTimer({ expire: () => void told.push(place) }, 60),
+	const stops = Array.from({ length: 5_000 }, (_, index) =>
+		startTimer({ expire: () => void told.push(index) }, 60),
 	);
-	for (const [place, stop] of stops.entries()) if (place % 3 === 0) stop();
+	for (const [index, stop] of stops.entries()) if (index % 3 === 0) stop();
 	vi.advanceTimersByTime(60);
-	expect(told).toEqual(Array.from(stops.keys()).filter((place) => place % 3 !== 0));
+	expect(told).toEqual(Array.from(stops.keys()).filter((index) => index % 3 !== 0));
 });
 
 test("a time that no timer can wait never comes, and one that is no number comes at once", () => {
@@ -96,6 +96,6 @@ test("a process waits for what is timed, and for nothing else, and says nothing 
 	expect(run("startTimer(one, 60000)();")).toBe("");
 	expect(run("startTimer(one, 300)(); startTimer(one, 300);")).toBe("told");
 	const warns = `process.on("warning", ({ name }) => console.log(name));`;
-	const many = "for (let i = 0; i < 300; i++) setTimeout(() => startTimer({ expire() {} }, 20), i / 3);";
-	expect(run(`${warns} ${many}`)).toBe("");
+	const program = "for (let i = 0; i < 300; i++) setTimeout(() => startTimer({ expire() {} }, 20), i / 3);";
+	expect(run(`${warns} ${program}`)).toBe("");
 });

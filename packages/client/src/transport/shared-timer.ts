@@ -4,7 +4,7 @@ interface Timed {
 }
 
 /** The longest time that a timer can wait, because a longer one fires at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * The timers and the clock of the system. Tests put others in their place for a while, which know nothing of a timer that
@@ -22,7 +22,7 @@ const timers = new Map<number, SharedTimer>();
  * adds to a call.
  */
 export function startTimer(timed: Timed, milliseconds: number): () => void {
-	if (milliseconds > longestTimer) return () => {};
+	if (milliseconds > maxTimerMs) return () => {};
 	if (globalThis.setTimeout !== systemTimer) {
 		const timer = setTimeout(() => timed.expire(), milliseconds);
 		return () => clearTimeout(timer);

@@ -45,8 +45,8 @@ export function createTransport(options: ClientOptions): Transport {
 	const { use } = options;
 	const layered = use && within(use, (layer, next) => layer.send?.(next) ?? next, innermost);
 	async function attempt(call: Call, deadline: Deadline): Promise<Answer> {
-		const asked = authorize(options, call.acceptsBearer);
-		const authorization = asked instanceof Promise ? await asked : asked;
+		const authorizing = authorize(options, call.acceptsBearer);
+		const authorization = authorizing instanceof Promise ? await authorizing : authorizing;
 		const send = () => {
 			const headers = authorization.headers(call.headers);
 			return layered

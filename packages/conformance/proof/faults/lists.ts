@@ -88,8 +88,8 @@ export const wrongQuestionFaults: readonly Fault[] = [
 		const period = inQuery(question, "period");
 		const reply = await server.send(question);
 		if (reply.status !== 200 || period === undefined) return reply;
-		const { period: said } = JSON.parse(reply.text) as { period: string };
+		const { period: reported } = JSON.parse(reply.text) as { period: string };
 		const daily = await server.send(withQuery(question, { period: "day" }));
-		return { ...reply, text: daily.text.replace('"period":"day"', `"period":"${said}"`) };
+		return { ...reply, text: daily.text.replace('"period":"day"', `"period":"${reported}"`) };
 	}),
 ];

@@ -23,14 +23,14 @@ export const isCaught = ({ lint, generator, breaking, compiler, conformance }: M
 	(conformance !== "" && conformance !== "not judged");
 
 /** A gate that judges a contract which the generator accepts, or its sources. */
-export type Gate = "lint" | "breaking" | "compiler" | "conformance";
+export type MutationCheck = "lint" | "breaking" | "compiler" | "conformance";
 
 /** Tries one mutation after the other on a copy of the contract. */
 export interface Workshop {
 	/** Asks every gate. */
 	tryOn(mutation: Mutation): Promise<MutationResult>;
 	/** Asks one gate alone. */
-	run(gate: Gate, mutation: Mutation): Promise<string>;
+	run(check: MutationCheck, mutation: Mutation): Promise<string>;
 	close(): Promise<void>;
 }
 
@@ -51,9 +51,9 @@ export async function openWorkshop(service: Service): Promise<Workshop> {
 	};
 	return {
 		tryOn: async (mutation) => examine(await plant(mutation)),
-		async run(gate, mutation) {
+		async run(check, mutation) {
 			const planted = await plant(mutation);
-			return gate === "lint" ? reported.lint(planted) : reported[gate](planted, await generate(spec));
+			return check === "lint" ? reported.lint(planted) : reported[check](planted, await generate(spec));
 		},
 		close: () => spec.discard(),
 	};

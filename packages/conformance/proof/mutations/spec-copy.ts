@@ -92,8 +92,8 @@ export const usersOf = (file: string): readonly string[] =>
 const reached = new Map<string, ReadonlySet<string>>();
 
 function reach(file: string): ReadonlySet<string> {
-	const known = reached.get(file);
-	if (known) return known;
+	const copied = reached.get(file);
+	if (copied) return copied;
 	const found = new Set([file]);
 	reached.set(file, found);
 	const text = existsSync(join(root, "spec", file)) ? readFileSync(join(root, "spec", file), "utf8") : "";

@@ -8,8 +8,8 @@ import { contract, service } from "../testing.ts";
 import { boundRequests, boundsOf } from "./bounds.ts";
 import { valuesOf } from "./values.ts";
 
-const plain = define("listTrades", {});
-const values = (schema: ParameterSchema, given: Case = plain, name = "x") =>
+const simple = define("listTrades", {});
+const values = (schema: ParameterSchema, given: Case = simple, name = "x") =>
 	boundsOf({ name, in: "query", required: false, schema }, given, service).map(({ value }) => value);
 
 test("numbers are asked at both ends, lists at both lengths, texts at theirs", () => {
@@ -37,20 +37,20 @@ test("where the schema allows more than makes sense, only what makes sense is as
 		ofLength: { x: (length) => (length < 2 ? undefined : "{}".padEnd(length)) },
 	});
 	expect(values({ type: "string", minLength: 1, maxLength: 4 }, padding)).toEqual(["{}  "]);
-	expect(values({ type: "string", maxLength: 7 }, plain, "symbol")).toEqual(["AAPL.US"]);
+	expect(values({ type: "string", maxLength: 7 }, simple, "symbol")).toEqual(["AAPL.US"]);
 });
 
 test("every bound of the contract fits its schema, and most parameters have one", async () => {
 	const validators = validatorsOf(contract);
 	for (const operation of contract.operations) {
-		const given = (await loadCase(operation)) ?? plain;
+		const given = (await loadCase(operation)) ?? simple;
 		for (const parameter of operation.parameters) {
 			const check = await validators.of(parameter.schema);
 			for (const { where, value } of boundsOf(parameter, given, service))
 				expect(check(typed(parameter, value)), `${parameter.name} ${where}`).toEqual([]);
 		}
 	}
-	const trades = boundRequests(contract.operation("listTrades"), plain, service);
+	const trades = boundRequests(contract.operation("listTrades"), simple, service);
 	expect(trades.map(({ request }) => request.target)).toEqual([
 		"/api/market-data/quote/trades?symbol=AAPL.US&count=1",
 		"/api/market-data/quote/trades?symbol=AAPL.US&count=1000",
@@ -59,7 +59,7 @@ test("every bound of the contract fits its schema, and most parameters have one"
 
 test("a bound goes without what the case says contradicts it, under each name of the parameter", async () => {
 	const operation = contract.operation("listHistoryCandlesticks");
-	const given = (await loadCase(operation)) ?? plain;
+	const given = (await loadCase(operation)) ?? simple;
 	const requested = boundRequests(operation, given, service);
 	expect(requested.map(({ title }) => title)).toEqual(
 		expect.arrayContaining([

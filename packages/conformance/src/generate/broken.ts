@@ -165,10 +165,10 @@ function clash(sound: Sound, alias: Parameter): readonly BrokenRequest[] {
 	const names = namesOf(sound.operation, main.name).map((name) => [name, undefined] as const);
 	const cleared = changed(sound.base, Object.fromEntries(names));
 	const both = { ...cleared, [main.name]: one, [alias.name]: other };
-	const says = [main.name, alias.name];
+	const phrases = [main.name, alias.name];
 	return [
 		request(sound, `${main.name} and its alias ${alias.name} differ`, both, {
-			says,
+			says: phrases,
 			code: "conflicting_parameters",
 		}),
 	];

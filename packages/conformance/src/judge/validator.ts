@@ -73,10 +73,10 @@ const register = (schema: object, uri: string): void =>
 async function compile(schema: Schema): Promise<Validate> {
 	const uri = nextUri();
 	register(schema, uri);
-	const judge = await validate(uri).finally(() => unregisterSchema(uri));
+	const validator = await validate(uri).finally(() => unregisterSchema(uri));
 	return (value) => {
-		if (judge(value as Parameters<typeof judge>[0]).valid) return [];
-		const output = judge(value as Parameters<typeof judge>[0], "BASIC");
+		if (validator(value as Parameters<typeof validator>[0]).valid) return [];
+		const output = validator(value as Parameters<typeof validator>[0], "BASIC");
 		return describe((output as { errors?: SchemaError[] }).errors ?? []);
 	};
 }

@@ -109,8 +109,8 @@ test("an allowance that does not suffice is settled with a person, or refused", 
 });
 
 test("symbols are the known ones that a deployment lists, and others by the seed, of all pages", async () => {
-	const many = Array.from({ length: 40 }, (_, index) => ({ symbol: `S${index}.US` }));
-	const listed = [{ symbol: "MSFT.US" }, ...many];
+	const symbols = Array.from({ length: 40 }, (_, index) => ({ symbol: `S${index}.US` }));
+	const listed = [{ symbol: "MSFT.US" }, ...symbols];
 	const deployment = await served({
 		"/api/market-data/reference/securities": [200, { securities: listed, next: null }],
 	});

@@ -8,8 +8,8 @@ test("keeps the first answer of the newest questions", () => {
 	const first = createFirstResponses(3);
 	for (const target of ["/a", "/b", "/a", "/c", "/d", "/d"])
 		first.add(target, responseOf(`${target} ${Math.random()}`));
-	const kept = first.of("/d");
+	const stored = first.of("/d");
 	first.add("/d", responseOf("later"));
-	expect(first.of("/d")).toBe(kept);
+	expect(first.of("/d")).toBe(stored);
 	expect(["/a", "/b", "/c", "/d"].filter((target) => first.of(target))).toEqual(["/b", "/c", "/d"]);
 });

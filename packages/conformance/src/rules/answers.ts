@@ -156,10 +156,10 @@ export const apart = (path: string, ...keys: readonly string[]): Rule =>
 /** Two members are of two kinds: where both are known, they are not the same in every item. */
 export const notTheSame = (path: string, one: string, other: string): Rule =>
 	always(`${one} of ${path} is not ${other} throughout`, (body) => {
-		const known = rowsAt(body, `${path}[]`).filter((item) =>
+		const listed = rowsAt(body, `${path}[]`).filter((item) =>
 			[item[one], item[other]].every((value) => value !== null && value !== "" && value !== undefined),
 		);
-		return known.length < enough || known.some((item) => item[one] !== item[other]);
+		return listed.length < enough || listed.some((item) => item[one] !== item[other]);
 	});
 
 /** A member that may be left out is in all items of a list of one feed, or in none: it is not known of all or of none. */

@@ -244,8 +244,8 @@ export const ownRequestId: Rule = {
 			const { headers } = await context.send(change, { headers: { "x-request-id": sent }, expect });
 			return headers["x-request-id"];
 		};
-		for (const [place, sent] of wellFormed.entries()) {
-			const requestId = await reported(sent, place === 1 ? {} : { nonsense: "1" });
+		for (const [index, sent] of wellFormed.entries()) {
+			const requestId = await reported(sent, index === 1 ? {} : { nonsense: "1" });
 			if (requestId !== sent) context.fail(`sent ${sent}, answered ${formatValue(requestId)}`);
 		}
 		const { key } = context.service.credentials;

@@ -3,7 +3,7 @@ import { complaints } from "../testing.ts";
 import {
 	atMost,
 	eachSymbolOnce,
-	namesManyUnknown,
+	namesAllUnknown,
 	namesUnknown,
 	onlyThose,
 	ordersBy,
@@ -35,7 +35,7 @@ test("atMost wants the count kept and the right end", async () => {
 	expect(
 		await complaints(rule, (requested) => ({ a: numbers.slice(-Number(requested["count"])) })),
 	).toHaveLength(2);
-	const last = atMost("a", "count", { keeps: "last" });
+	const last = atMost("a", "count", { isOrdered: "last" });
 	expect(await complaints(last, (requested) => ({ a: numbers.slice(-Number(requested["count"])) }))).toEqual(
 		[],
 	);
@@ -145,7 +145,7 @@ test("onlyThose wants the items of every value of a list", async () => {
 
 test("namesManyUnknown wants each unknown symbol once, twenty of them explained, and the held one", async () => {
 	const replyWith = (maxCount: number, hints: number, isOnce = true, suggestion: string | null = null) =>
-		complaints(namesManyUnknown("q"), ({ symbols = "" }) => {
+		complaints(namesAllUnknown("q"), ({ symbols = "" }) => {
 			const requested = symbols.split(",").slice(0, maxCount);
 			const unknown = requested.filter((symbol) => symbol.startsWith("NOSUCH") || symbol.endsWith("QQ.US"));
 			const unknownSymbols = isOnce ? [...new Set(unknown)] : unknown;

@@ -6,7 +6,7 @@ import type { Changes, Rule, RuleContext } from "./rule.ts";
 /** Combinators about lists and the parameters that choose them. */
 interface MaxCountOptions {
 	/** The end of the longer answer that the shorter one keeps. */
-	readonly keeps?: "first" | "last";
+	readonly isOrdered?: "first" | "last";
 	readonly with?: Changes;
 	/** Counts to ask for beside some small ones. */
 	readonly counts?: readonly number[];
@@ -15,7 +15,7 @@ interface MaxCountOptions {
 /** A count limits the list: a shorter answer holds the first items (or the last) of a longer one. */
 export const atMost = (path: string, parameter = "count", options: MaxCountOptions = {}): Rule =>
 	ofService(
-		`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones${of(options.with)}`,
+		`answers at most ${parameter} of ${path}, the ${options.isOrdered ?? "first"} ones${of(options.with)}`,
 		async (context) => {
 			const request = async (count: string) =>
 				listAt(context, await context.body({ ...options.with, [parameter]: count }), path);
@@ -31,7 +31,7 @@ export const atMost = (path: string, parameter = "count", options: MaxCountOptio
 				if (count > maxCount) continue;
 				// A service may keep the second answer, and must not give it to another count.
 				const twice = [await request(`${count}`), await request(`${count}`)];
-				const expected = options.keeps === "last" ? all.slice(-count) : all.slice(0, count);
+				const expected = options.isOrdered === "last" ? all.slice(-count) : all.slice(0, count);
 				const some = twice.find((one) => !equal(one, expected));
 				if (some)
 					context.fail(
@@ -154,7 +154,7 @@ const [maxSymbols, maxHints] = [500, 20];
  * Of as many symbols as may be asked for, the held ones are answered wherever they stand, and the unknown ones are named, each
  * once. The first of these are explained, by symbols that are held.
  */
-export const namesManyUnknown = (path: string): Rule =>
+export const namesAllUnknown = (path: string): Rule =>
 	ofService("answers held symbols among hundreds of unknown ones, and names those once", async (context) => {
 		const [first = "", second = ""] = context.service.symbols;
 		const unheld = Array.from({ length: maxSymbols - 3 }, (_, i) => `NOSUCH${100 + i}.US`);

@@ -7,8 +7,8 @@ const end = "2026-07-01T03:59:59Z";
 const item = { publishedAt: "2026-06-30T20:00:00Z" };
 const past = { filings: [item], asOf: { timestamp: end, leftOut: [] }, next: null };
 
-const replyWith = (body: unknown, plain: unknown = { filings: [item] }) =>
-	complaints(rule, ({ as_of }) => (as_of === undefined ? plain : body));
+const replyWith = (body: unknown, present: unknown = { filings: [item] }) =>
+	complaints(rule, ({ as_of }) => (as_of === undefined ? present : body));
 
 test("an answer of the past tells its instant and holds nothing younger", async () => {
 	expect(await replyWith(past)).toEqual([]);

@@ -8,7 +8,7 @@ import {
 	echoes,
 	rejects,
 	same,
-	unknownSymbolRefused,
+	unknownSymbolRejected,
 } from "./questions.ts";
 
 test("same and differs compare bodies", async () => {
@@ -65,8 +65,8 @@ test("refuses wants the parameter named", async () => {
 
 test("an unknown symbol is refused as such", async () => {
 	const rejectionOf = (code: string) => () => ({ code, details: [{ path: "path.symbol" }] });
-	expect(await complaints(unknownSymbolRefused(), rejectionOf("unknown_symbol"))).toEqual([]);
-	expect(await complaints(unknownSymbolRefused(), rejectionOf("invalid_parameter"))).toHaveLength(1);
+	expect(await complaints(unknownSymbolRejected(), rejectionOf("unknown_symbol"))).toEqual([]);
+	expect(await complaints(unknownSymbolRejected(), rejectionOf("invalid_parameter"))).toHaveLength(1);
 });
 
 test("aliases, codes and defaults follow from the contract", () => {

@@ -83,7 +83,7 @@ export const rejects = (change: Changes, parameter: string, because: string, cod
 	});
 
 /** An operation for one symbol refuses a well-formed symbol that the service does not hold. */
-export const unknownSymbolRefused = (symbol = "NOSUCH99.US"): Rule =>
+export const unknownSymbolRejected = (symbol = "NOSUCH99.US"): Rule =>
 	rejects({ symbol }, "symbol", "no such symbol is held", "unknown_symbol");
 
 /** Another operation answers the same figure; `here` and `there` are paths of values in the same order. */

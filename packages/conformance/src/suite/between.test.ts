@@ -12,16 +12,16 @@ type Question = Readonly<Record<string, string | undefined>>;
 
 /** A service behind an import that keeps what it answered before on some ways. */
 const service =
-	(isKept: (question: Question, options: RequestOptions) => boolean) =>
+	(isConsistent: (question: Question, options: RequestOptions) => boolean) =>
 	(question: Question, options: RequestOptions) => {
 		if (question["data_version"] === "1-a") return reported("old", "1-a");
-		const row = isKept(question, options) ? "old" : "new";
+		const row = isConsistent(question, options) ? "old" : "new";
 		return options.headers?.["if-none-match"] === `"${row}"`
 			? responseOf(304, undefined, { "x-data-version": "2-a" })
 			: reported(row, "2-a");
 	};
-const check = (isKept: (question: Question, options: RequestOptions) => boolean) =>
-	complaintsOf(answersTheNewData([{}], [before], "2-a"), service(isKept));
+const check = (isConsistent: (question: Question, options: RequestOptions) => boolean) =>
+	complaintsOf(answersTheNewData([{}], [before], "2-a"), service(isConsistent));
 
 test("an import is answered on each way", async () => {
 	expect(await check(() => false)).toEqual([]);

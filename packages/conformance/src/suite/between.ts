@@ -101,7 +101,7 @@ export const answersTheNewData = (
 	async check(context) {
 		for (const [i, question] of questions.entries()) {
 			const reported = before[i];
-			if (reported) await judge(context, question, reported, present);
+			if (reported) await checkBetween(context, question, reported, present);
 		}
 	},
 });
@@ -109,7 +109,7 @@ export const answersTheNewData = (
 /** Answers that depend on the time of the request; see `DataVersion` in the contract. */
 const dependsOnTime = ({ operation }: RuleContext): boolean => operation.operationId === "getMarketStatus";
 
-async function judge(
+async function checkBetween(
 	context: RuleContext,
 	question: Changes,
 	before: HttpResponse,

@@ -19,11 +19,11 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 	);
 	const responseRules = given.rules.filter(({ scope }) => scope === "answer");
 	const ofQuestions = given.rules.filter(({ scope, alone, last }) => scope === "service" && !alone && !last);
-	const check = (title: string, judge: (context: RuleContext, probe: Probe) => Promise<void>): Check => ({
+	const check = (title: string, run: (context: RuleContext, probe: Probe) => Promise<void>): Check => ({
 		group: "case",
 		operationId: operation.operationId,
 		title,
-		run: (probe) => judge(createRuleContext(operation, given, probe, title), probe),
+		run: (probe) => run(createRuleContext(operation, given, probe, title), probe),
 	});
 	const choices = choicesOf(operation);
 	const ofChoices = check(
@@ -73,7 +73,7 @@ async function checkAnswer(
 ): Promise<void> {
 	const body = await context.body(change);
 	for (const rule of rules)
-		await judge(rule, {
+		await checkRule(rule, {
 			...context,
 			body: async (further) => (further ? context.body({ ...change, ...further }) : body),
 			fail: (message) => probe.fail(rule.title, `${about}: ${message}`),
@@ -103,7 +103,7 @@ async function checkQuestions(
 			Object.fromEntries(
 				Object.entries(requested).map(([name, value]) => [name, value === own ? symbol : value]),
 			);
-		await judge(rule, {
+		await checkRule(rule, {
 			...context,
 			base: { ...context.base, symbol },
 			body: (change) => context.body(ofSymbol(change)),
@@ -122,7 +122,7 @@ const skip = (): never => {
 	throw new Skipped("not of this security");
 };
 
-async function judge(rule: Rule, context: RuleContext): Promise<void> {
+async function checkRule(rule: Rule, context: RuleContext): Promise<void> {
 	try {
 		await rule.check(context);
 	} catch (error) {

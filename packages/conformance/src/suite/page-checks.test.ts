@@ -72,17 +72,17 @@ test("a page takes GET and HEAD without a key, and knows its ETag", async () => 
 });
 
 test("the document is the contract", async () => {
-	const telling = (change: object) =>
+	const replyWith = (change: object) =>
 		complaintsAbout(
 			but(
 				({ target, method }) => target === "/openapi.json" && method === "GET",
 				responseOf(200, { ...document, ...change }),
 			),
 		);
-	expect(await telling({})).toEqual([]);
-	expect(await telling({ info: { version: "2.0.0" } })).toEqual(['its version is "2.0.0"']);
+	expect(await replyWith({})).toEqual([]);
+	expect(await replyWith({ info: { version: "2.0.0" } })).toEqual(['its version is "2.0.0"']);
 	const { "/account/keys": _, ...others } = document.paths;
-	expect(await telling({ paths: others })).toHaveLength(2);
+	expect(await replyWith({ paths: others })).toHaveLength(2);
 });
 
 test("lines and heads are refused beyond their bounds, and not before", async () => {

@@ -46,7 +46,7 @@ describe("addresses that only the operator may name", () => {
 	});
 });
 
-const ask = (resolve: Addressing["resolve"], timeoutMs?: number) =>
+const resolveHost = (resolve: Addressing["resolve"], timeoutMs?: number) =>
 	new Promise<unknown>((done) => {
 		const lookup = lookupFor(
 			new URL("https://x.test/a?b"),
@@ -58,9 +58,9 @@ const ask = (resolve: Addressing["resolve"], timeoutMs?: number) =>
 
 test("one address that is not public refuses all of a name", async () => {
 	const sound = [{ address: "8.8.8.8", family: 4 }];
-	expect(await ask(async () => sound)).toEqual(sound);
+	expect(await resolveHost(async () => sound)).toEqual(sound);
 	const mixed = [...sound, { address: "10.0.0.1", family: 4 }];
-	expect(await ask(async () => mixed)).toMatchObject({
+	expect(await resolveHost(async () => mixed)).toMatchObject({
 		kind: "redirect",
 		message: expect.stringMatching(
 			/^https:\/\/x\.test\/a: address of the host is "10\.0\.0\.1"; allowed: public/,
@@ -69,11 +69,11 @@ test("one address that is not public refuses all of a name", async () => {
 });
 
 test("a name that does not resolve, a resolver that fails and one that hangs are failures of the name", async () => {
-	expect(await ask(async () => [])).toMatchObject({ kind: "dns", failure: "dns" });
+	expect(await resolveHost(async () => [])).toMatchObject({ kind: "dns", failure: "dns" });
 	const unknown = Object.assign(new Error("no"), { code: "ENOTFOUND" });
-	expect(await ask(() => Promise.reject(unknown))).toMatchObject({
+	expect(await resolveHost(() => Promise.reject(unknown))).toMatchObject({
 		kind: "dns",
 		message: expect.stringContaining("ENOTFOUND"),
 	});
-	expect(await ask(() => new Promise(() => {}), 50)).toMatchObject({ kind: "dns" });
+	expect(await resolveHost(() => new Promise(() => {}), 50)).toMatchObject({ kind: "dns" });
 });

@@ -42,8 +42,8 @@ async function disputed(): Promise<MarketStore> {
 }
 
 const derived = async <D>(store: MarketStore, kind: string) => {
-	const held = await store.security("AAPL.US");
-	return (await store.derived<D>(kind, held?.id ?? 0))?.data;
+	const storedSecurity = await store.security("AAPL.US");
+	return (await store.derived<D>(kind, storedSecurity?.id ?? 0))?.data;
 };
 
 test("an order of bars changes the quote, and is told by security and source", async () => {

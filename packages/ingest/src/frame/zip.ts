@@ -33,7 +33,7 @@ export async function* zipEntries(
 	let count = 0;
 	try {
 		for await (const entry of entriesOf(zip)) {
-			if (++count > file.limits.entries) rejectManyEntries(file.limits.entries);
+			if (++count > file.limits.entries) rejectExcessEntries(file.limits.entries);
 			onBytes(entry.relativeOffsetOfLocalHeader);
 			if (!entry.fileName.endsWith("/") && isWanted(entry.fileName))
 				yield entryOf(zip, entry, file.limits, unpacked);
@@ -53,7 +53,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<ZipEntry> {
 	}
 }
 
-function rejectManyEntries(entries: number): never {
+function rejectExcessEntries(entries: number): never {
 	throw new InputError({ field: "zip", value: "too many files" }, `an archive of up to ${entries} files`);
 }
 

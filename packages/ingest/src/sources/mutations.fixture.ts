@@ -105,25 +105,25 @@ export async function fuzzFormat(
 	{ folder, from, count, now }: { folder: string; from: number; count: number; now: Date },
 ): Promise<{ refused: number; findings: string[] }> {
 	const findings: string[] = [];
-	let refused = 0;
+	let rejected = 0;
 	const version = await store.dataVersion();
 	for (let seed = from; seed < from + count; seed++) {
-		const place = join(folder, "given");
-		await rm(place, { recursive: true, force: true });
+		const givenFile = join(folder, "given");
+		await rm(givenFile, { recursive: true, force: true });
 		for (const [name, content] of Object.entries(format.beside ?? {}))
-			await write(join(place, name), content);
-		const path = join(place, format.name);
+			await write(join(givenFile, name), content);
+		const path = join(givenFile, format.name);
 		await write(path, mutated(format, seed));
-		const target = format.beside ? place : path;
+		const target = format.beside ? givenFile : path;
 		const outcome: unknown = await runImport(store, format.importer, target, { now, dryRun: true }).catch(
 			(error: unknown) => error,
 		);
-		if (outcome instanceof Error) refused += 1;
+		if (outcome instanceof Error) rejected += 1;
 		const violation = violationOf(outcome);
 		if (violation) findings.push(`${format.format}, seed ${seed}: ${violation}`);
 	}
 	if ((await store.dataVersion()) !== version) findings.push(`${format.format}: the store was changed`);
-	return { refused, findings };
+	return { refused: rejected, findings };
 }
 
 async function write(path: string, content: string | Buffer): Promise<void> {

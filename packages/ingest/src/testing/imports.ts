@@ -88,7 +88,7 @@ export async function* pieces(texts: Iterable<string>): AsyncGenerator<string> {
 
 /** Cuts a text at the given places, which are taken modulo its length. */
 export function cut(text: string, cuts: readonly number[]): string[] {
-	const at = [...new Set(cuts.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
+	const at = [...new Set(cuts.map((position) => position % (text.length + 1)))].sort((a, b) => a - b);
 	return [0, ...at].map((from, i) => text.slice(from, at[i]));
 }
 

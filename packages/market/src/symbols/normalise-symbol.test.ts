@@ -115,16 +115,16 @@ describe("normaliseSymbol", () => {
 
 	it("lets the security master decide between readings", () => {
 		const master = new Set(["MKC.V.US", "NXG.RT.WI.US", "NE.WS.A.US", "BRK.B.US", "ABR-D.US", "SPRB.US"]);
-		const known = (symbol: string) => master.has(symbol);
-		expect(normaliseSymbol("MKC.V", "act", known)).toBe("MKC.V.US");
-		expect(normaliseSymbol("NXG.V", "act", known)).toBe("NXG.RT.WI.US");
-		expect(normaliseSymbol("NE.A", "act", known)).toBe("NE.WS.A.US");
-		expect(normaliseSymbol("BRKB", "finraShortInterest", known)).toBe("BRK.B.US");
-		expect(normaliseSymbol("SPRB", "finraShortInterest", known)).toBe("SPRB.US");
-		expect(normaliseSymbol("NXGRTWI", "finraShortInterest", known)).toBe("NXG.RT.WI.US");
-		expect(normaliseSymbol("ABR-D", "plain", known)).toBe("ABR-D.US");
-		expect(normaliseSymbol("BRK-B", "plain", known)).toBe("BRK.B.US");
-		expect(normaliseSymbol("AAPL", "plain", known)).toBeNull();
+		const exists = (symbol: string) => master.has(symbol);
+		expect(normaliseSymbol("MKC.V", "act", exists)).toBe("MKC.V.US");
+		expect(normaliseSymbol("NXG.V", "act", exists)).toBe("NXG.RT.WI.US");
+		expect(normaliseSymbol("NE.A", "act", exists)).toBe("NE.WS.A.US");
+		expect(normaliseSymbol("BRKB", "finraShortInterest", exists)).toBe("BRK.B.US");
+		expect(normaliseSymbol("SPRB", "finraShortInterest", exists)).toBe("SPRB.US");
+		expect(normaliseSymbol("NXGRTWI", "finraShortInterest", exists)).toBe("NXG.RT.WI.US");
+		expect(normaliseSymbol("ABR-D", "plain", exists)).toBe("ABR-D.US");
+		expect(normaliseSymbol("BRK-B", "plain", exists)).toBe("BRK.B.US");
+		expect(normaliseSymbol("AAPL", "plain", exists)).toBeNull();
 	});
 
 	it("returns null where the security master holds several readings", () => {

@@ -17,8 +17,8 @@ const rowsOf = (...path: string[]): string[][] =>
 
 const column = (rows: string[][], index: number): string[] => rows.map((row) => row[index] ?? "");
 
-const normalised = (spellings: string[], style: SymbolStyle, known?: (symbol: string) => boolean) =>
-	spellings.map((raw) => normaliseSymbol(raw, style, known) ?? `unresolved ${raw}`);
+const normalised = (spellings: string[], style: SymbolStyle, exists?: (symbol: string) => boolean) =>
+	spellings.map((raw) => normaliseSymbol(raw, style, exists) ?? `unresolved ${raw}`);
 
 describe("symbols of the real directories", () => {
 	it.skipIf(!folder)(`gives the three spellings of each row one symbol of its own${note}`, () => {

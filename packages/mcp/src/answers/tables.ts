@@ -55,13 +55,13 @@ function walk(
 function named(facts: readonly (readonly [readonly string[], Cell])[]): Record<string, Cell> {
 	const [envelope] = facts[0]?.[0] ?? [];
 	const isShared = facts.every(([path]) => path.length > 1 && path[0] === envelope);
-	return Object.fromEntries(facts.map(([path, value]) => [telling(isShared ? path.slice(1) : path), value]));
+	return Object.fromEntries(facts.map(([path, value]) => [labelOf(isShared ? path.slice(1) : path), value]));
 }
 
 /** The table of a list, and those of the lists in its rows. */
 function tablesOfList(list: readonly Json[], path: readonly string[]): Table[] {
 	if (list.length === 0) return [];
-	const name = telling(path);
+	const name = labelOf(path);
 	const children = new Map<string, Row[]>();
 	const rows = list.map((entry) => rowOf(entry, children));
 	const nested = [...children].map(([child, below]) => table(`${name}_${child}`, below));
@@ -132,7 +132,7 @@ function table(name: string, rows: readonly Row[]): Table {
 }
 
 /** A path without the names that say nothing. */
-const telling = (path: readonly string[]): string =>
+const labelOf = (path: readonly string[]): string =>
 	joined(path.filter((part) => !genericNames.has(part))) || joined(path);
 
 const joined = (path: readonly string[]): string => path.join("_");

@@ -190,9 +190,9 @@ test("a list tells the places of its bad entries, a few of them", () => {
 	const { message, details } = badValue(parameter, symbols.join(","));
 	expect(message).toContain('has "MSFT" as entry 38 (did you mean "MSFT.US"?), of 399 entries; ');
 	expect(details[1]).toMatchObject({ path: "query.symbols[37]", suggestion: "MSFT.US" });
-	const many = badValue(parameter, Array(500).fill("x".repeat(30)).join(","));
-	expect(many.details).toHaveLength(6);
-	expect(many.message.length).toBeLessThan(1_000);
+	const longList = badValue(parameter, Array(500).fill("x".repeat(30)).join(","));
+	expect(longList.details).toHaveLength(6);
+	expect(longList.message.length).toBeLessThan(1_000);
 	expect(badValue(parameter, Array(501).fill("A.US").join(",")).message).toContain(
 		"has 501 entries; allowed: 1 to 500 ",
 	);

@@ -34,7 +34,7 @@ export const isWithinDay = (period: Bars["period"]): boolean => /^\d/.test(perio
  * const input = { symbol: "AAPL.US", period: "year", count: 1_000, adjust: "none" };
  * await hasFewBars("listCandlesticks", input, data); // => true
  */
-export async function hasFewBars(
+export async function isShortSeries(
 	operationId: OperationId,
 	input: unknown,
 	data: Pick<ProvenanceReader, "security" | "hasMore">,

@@ -81,8 +81,8 @@ const freePart = ({ figures }: SampleSecurity): number => Math.min(1, figures.fl
 /** Insiders hold what the ledger says. */
 function insiderHolders(world: World, security: SampleSecurity, ends: string[]): Holder[] {
 	if (!isStock(security)) return [];
-	return insidersOf(world, security).map(({ id, name, title, sharesAt: heldAt }): Holder => {
-		const positions = ends.map((period) => heldAt(period));
+	return insidersOf(world, security).map(({ id, name, title, sharesAt: holdingAt }): Holder => {
+		const positions = ends.map((period) => holdingAt(period));
 		return { holderId: id, name, type: "individual", title, positions, statesFirstChange: true };
 	});
 }

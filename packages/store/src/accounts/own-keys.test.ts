@@ -10,7 +10,7 @@ import { maxOwnKeys, OwnKeys } from "./own-keys.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const hour = 3_600_000;
-const plain = { name: "", environment: "live", expiresAt: null } as const;
+const settings = { name: "", environment: "live", expiresAt: null } as const;
 let folder: string;
 let accounts: AccountStore;
 let own: OwnKeys;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 	accounts = await openSqliteAccounts(folder);
 	await accounts.createPlan({ name: "basic", monthlyAllowance: 5, marketData: true, families: ["main"] });
 	for (const name of ["acme", "other"]) await accounts.createAccount({ name, plan: "basic" });
-	caller = await credentialOf((await issueKey(accounts, "acme", plain)).secret);
+	caller = await credentialOf((await issueKey(accounts, "acme", settings)).secret);
 	own = new OwnKeys(accounts, caller, () => now);
 });
 
@@ -43,7 +43,7 @@ test("a key is created for the account that asks, and works", async () => {
 });
 
 test("the keys of another account are as unknown as those that do not exist", async () => {
-	const { key } = await issueKey(accounts, "other", plain);
+	const { key } = await issueKey(accounts, "other", settings);
 	const rotation = { overlapMs: hour, expiresAt: null };
 	for (const id of [key.id, "nothing", key.prefix]) {
 		for (const change of [own.revoke(id), own.rotate(id, rotation), own.setExpiry(id, null)])
@@ -72,19 +72,19 @@ test("the key that asks neither revokes itself nor ends sooner, and a new one re
 
 test("no key makes another work longer than itself", async () => {
 	const end = now + hour;
-	const bounded = await own.create({ ...plain, expiresAt: end });
+	const bounded = await own.create({ ...settings, expiresAt: end });
 	const after = new OwnKeys(accounts, await credentialOf(bounded.secret), () => now);
 	for (const expiresAt of [null, end + 1]) {
-		await expect(after.create({ ...plain, expiresAt })).rejects.toThrow("2026-11-20T13:00:00Z");
+		await expect(after.create({ ...settings, expiresAt })).rejects.toThrow("2026-11-20T13:00:00Z");
 		await expect(after.setExpiry(bounded.key.id, expiresAt)).rejects.toThrow("makes no key work longer");
 		const rotation = after.rotate(caller.key.id, { overlapMs: hour, expiresAt });
 		await expect(rotation).rejects.toThrow("makes no key work longer");
 	}
-	expect((await after.create({ ...plain, expiresAt: end })).key.expiresAt).toBe(end);
+	expect((await after.create({ ...settings, expiresAt: end })).key.expiresAt).toBe(end);
 });
 
 test("two keys that revoke each other at once leave one", async () => {
-	const other = await own.create(plain);
+	const other = await own.create(settings);
 	const both = await Promise.allSettled([
 		own.revoke(other.key.id),
 		new OwnKeys(accounts, await credentialOf(other.secret), () => now).revoke(caller.key.id),
@@ -94,21 +94,21 @@ test("two keys that revoke each other at once leave one", async () => {
 });
 
 test("an expiry is set and taken away, of keys that work alone", async () => {
-	const { key } = await own.create(plain);
+	const { key } = await own.create(settings);
 	expect(await own.setExpiry(key.id, now + hour)).toMatchObject({ expiresAt: now + hour });
 	expect(await own.setExpiry(key.id, null)).toMatchObject({ expiresAt: null });
 	await own.setExpiry(key.id, now);
 	await expect(own.setExpiry(key.id, null)).rejects.toThrow("has expired");
-	const { key: ended } = await own.create(plain);
+	const { key: ended } = await own.create(settings);
 	await own.revoke(ended.id);
 	await expect(own.setExpiry(ended.id, null)).rejects.toThrow("is revoked");
 	await expect(own.rotate(ended.id, { overlapMs: 0, expiresAt: null })).rejects.toThrow("is revoked");
 });
 
 test("an account has a bounded number of keys that work", async () => {
-	const first = await own.create(plain);
-	for (let count = 2; count < maxOwnKeys; count++) await own.create(plain);
-	await expect(own.create(plain)).rejects.toThrow(`at most ${maxOwnKeys}`);
+	const first = await own.create(settings);
+	for (let count = 2; count < maxOwnKeys; count++) await own.create(settings);
+	await expect(own.create(settings)).rejects.toThrow(`at most ${maxOwnKeys}`);
 	await own.revoke(first.key.id);
-	await own.create(plain);
+	await own.create(settings);
 });

@@ -37,23 +37,23 @@ const credential = (change: { expiresAt?: number; revokedAt?: number; disabledAt
 
 describe.each([-day, -minute, minute, day, 40 * day])("a clock set by %i ms", (step) => {
 	test("does not change that a key is revoked or an account disabled", () => {
-		const spent = new ExpiredKeys();
-		expect(spent.check(credential({ revokedAt: now }), now + step)).toBe("revoked");
-		expect(spent.check(credential({ disabledAt: now }), now + step)).toBe("disabled");
-		expect(spent.check(credential(), now + step)).toBeUndefined();
+		const expired = new ExpiredKeys();
+		expect(expired.check(credential({ revokedAt: now }), now + step)).toBe("revoked");
+		expect(expired.check(credential({ disabledAt: now }), now + step)).toBe("disabled");
+		expect(expired.check(credential(), now + step)).toBeUndefined();
 	});
 
 	test("revives no key that was seen to have expired", () => {
-		const spent = new ExpiredKeys();
-		expect(spent.check(credential({ expiresAt: now }), now)).toBe("expired");
-		expect(spent.check(credential({ expiresAt: now }), now + step)).toBe("expired");
+		const expired = new ExpiredKeys();
+		expect(expired.check(credential({ expiresAt: now }), now)).toBe("expired");
+		expect(expired.check(credential({ expiresAt: now }), now + step)).toBe("expired");
 	});
 });
 
 test("an expiry that is changed is judged anew", () => {
-	const spent = new ExpiredKeys();
-	expect(spent.check(credential({ expiresAt: now }), now)).toBe("expired");
-	expect(spent.check(credential({ expiresAt: now + minute }), now)).toBeUndefined();
-	expect(spent.check(credential(), now)).toBeUndefined();
-	expect(spent.check(credential({ expiresAt: now + minute }), now + minute)).toBe("expired");
+	const expired = new ExpiredKeys();
+	expect(expired.check(credential({ expiresAt: now }), now)).toBe("expired");
+	expect(expired.check(credential({ expiresAt: now + minute }), now)).toBeUndefined();
+	expect(expired.check(credential(), now)).toBeUndefined();
+	expect(expired.check(credential({ expiresAt: now + minute }), now + minute)).toBe("expired");
 });

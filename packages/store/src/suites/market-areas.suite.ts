@@ -246,11 +246,11 @@ export function marketAreas({ store }: MarketFixture): void {
 			writer.finishDataset(made, { rows: 1, skipped: { "unknown symbol": 2 }, newest: 5 });
 			return made;
 		});
-		const [held, ...others] = await store().datasets();
+		const [first, ...others] = await store().datasets();
 		expect(others).toEqual([]);
-		expect(await store().dataset(id)).toEqual(held);
+		expect(await store().dataset(id)).toEqual(first);
 		expect(await store().dataset(id + 1)).toBeUndefined();
-		expect(held).toEqual({
+		expect(first).toEqual({
 			...dataset("bars.csv", "vendor"),
 			id,
 			adjustedThrough: "2024-01-05",

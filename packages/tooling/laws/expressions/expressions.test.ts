@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { allExpressions, keyOf, verdictsFile } from "./all.ts";
 import { type Expression, expressionsIn } from "./find.ts";
-import { settled, settledPlaces, verdictOf } from "./prove.ts";
+import { provenLocations, settled, verdictOf } from "./prove.ts";
 
 const verdicts = JSON.parse(await readFile(verdictsFile, "utf8")) as Record<string, string>;
 
@@ -11,7 +11,7 @@ const unsettled = (expressions: readonly Expression[]): string[] =>
 	expressions.flatMap((expression) => {
 		// A new expression is proven here until `prove.ts` stores its verdict.
 		const verdict = verdicts[keyOf(expression)] ?? verdictOf(expression, 5000);
-		const reason = settled[expression.source] ?? settledPlaces[expression.place.split(":")[0] ?? ""];
+		const reason = settled[expression.source] ?? provenLocations[expression.place.split(":")[0] ?? ""];
 		const isSettled = verdict === "safe" || (verdict !== "exponential" && reason !== undefined);
 		return isSettled ? [] : [`${expression.place} ${expression.source} ${verdict}`];
 	});

@@ -37,7 +37,7 @@ export const settled: Readonly<Record<string, string>> = {
 };
 
 /** Files whose expressions read only names of securities of up to 500 characters. */
-export const settledPlaces: Readonly<Record<string, string>> = {
+export const provenLocations: Readonly<Record<string, string>> = {
 	"sources/nasdaq-directory/security-type.ts": "names of up to 500 characters",
 };
 
@@ -57,14 +57,18 @@ export function verdictOf({ source, flags }: Pick<Expression, "source" | "flags"
  * `node src/expressions/prove.ts`: proves the expressions that have no verdict, and drops the verdicts of expressions that
  * are gone. Without `verdicts.gen.json` it proves all of them, which takes minutes.
  */
-const known = JSON.parse(await readFile(verdictsFile, "utf8").catch(() => "{}")) as Record<string, string>;
+const storedVerdicts = JSON.parse(await readFile(verdictsFile, "utf8").catch(() => "{}")) as Record<
+	string,
+	string
+>;
 const verdicts: Record<string, string> = {};
 for (const expression of await allExpressions()) {
 	const key = keyOf(expression);
 	const file = expression.place.split(":")[0] ?? "";
-	const isSettled = expression.source in settled || file in settledPlaces;
-	const isKept = known[key] !== undefined && (known[key] !== "timeout" || isSettled);
-	verdicts[key] ??= isKept ? (known[key] ?? "") : verdictOf(expression, 60_000);
+	const isProvenElsewhere = expression.source in settled || file in provenLocations;
+	const isProven =
+		storedVerdicts[key] !== undefined && (storedVerdicts[key] !== "timeout" || isProvenElsewhere);
+	verdicts[key] ??= isProven ? (storedVerdicts[key] ?? "") : verdictOf(expression, 60_000);
 }
 const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
 await writeFile(verdictsFile, `${JSON.stringify(sorted, null, "\t")}\n`);

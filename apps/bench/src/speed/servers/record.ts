@@ -18,8 +18,8 @@ function distinct(names: readonly WorkloadName[], ground: Ground): LoadRequest[]
 		const { variety, request } = workloadOf(name);
 		const count = Number.isFinite(variety) ? variety : ofEndless;
 		for (let n = 0; n < count; n++) {
-			const asked = request(n, ground);
-			if (!found.has(asked.target)) found.set(asked.target, asked);
+			const loadRequest = request(n, ground);
+			if (!found.has(loadRequest.target)) found.set(loadRequest.target, loadRequest);
 		}
 	}
 	return [...found.values()];
@@ -90,7 +90,7 @@ export async function differences(
 async function sendRequests(
 	port: number,
 	all: readonly LoadRequest[],
-	onResponse: (asked: LoadRequest, response: HttpResponse) => void,
+	onResponse: (loadRequest: LoadRequest, response: HttpResponse) => void,
 ): Promise<void> {
 	const url = new URL(`http://127.0.0.1:${port}`);
 	let responseCount = 0;
@@ -98,12 +98,12 @@ async function sendRequests(
 		url: () => url,
 		connections,
 		next: (n) => {
-			const asked = all[n];
-			return asked && { asked, target: asked.target, headers: headersOf(asked) };
+			const loadRequest = all[n];
+			return loadRequest && { loadRequest, target: loadRequest.target, headers: headersOf(loadRequest) };
 		},
-		onResponse: (response, { asked }) => {
+		onResponse: (response, { loadRequest }) => {
 			responseCount++;
-			onResponse(asked, response);
+			onResponse(loadRequest, response);
 		},
 	});
 	if (responseCount !== all.length) throw new Error(`${all.length} requests had ${responseCount} answers`);

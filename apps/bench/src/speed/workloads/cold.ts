@@ -31,9 +31,9 @@ const dayOf = (round: number): string =>
 const usual = new WeakMap<readonly string[], readonly string[]>();
 
 function usualOf(symbols: readonly string[]): readonly string[] {
-	const held = usual.get(symbols) ?? symbols.slice(Math.min(50, symbols.length / 2));
-	usual.set(symbols, held);
-	return held;
+	const symbolSet = usual.get(symbols) ?? symbols.slice(Math.min(50, symbols.length / 2));
+	usual.set(symbols, symbolSet);
+	return symbolSet;
 }
 
 /** One further symbol, and when all pairs have come, two. */

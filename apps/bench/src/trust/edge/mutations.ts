@@ -33,7 +33,7 @@ export function run(options: MutationOptions): Promise<TrustResult> {
 		const service = await startService(deployment);
 		try {
 			const control = await controlled(service.url, good);
-			return await asked(service.url, states, control, options);
+			return await sendMutation(service.url, states, control, options);
 		} finally {
 			await service.kill("SIGKILL");
 		}
@@ -59,7 +59,7 @@ async function controlled(url: URL, key: string): Promise<string[]> {
 	return violations;
 }
 
-async function asked(
+async function sendMutation(
 	url: URL,
 	states: States,
 	broken: string[],

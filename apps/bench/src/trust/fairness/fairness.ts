@@ -8,7 +8,7 @@ import { type Deployment, newAccount, type Running, startService } from "../../f
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { getOf, type Order, type Seen } from "./attack.ts";
-import { longestQueries, shortQuery } from "./longest-queries.ts";
+import { shortQuery, slowestQueries } from "./longest-queries.ts";
 import { fillMarket, fullSize, type MarketSize } from "./market.ts";
 
 /**
@@ -70,7 +70,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 		try {
 			await requestEach(service, keys.victim);
 			const found: Comparison[] = [];
-			for (const [operation, target] of Object.entries(longestQueries)) {
+			for (const [operation, target] of Object.entries(slowestQueries)) {
 				if (!isWanted(operation, options)) continue;
 				const order = { port: Number(service.url.port), requests: [getOf(target, keys.attacker)] };
 				found.push(await compare(operation, order, service, attacker, keys.victim, options));
@@ -86,7 +86,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 
 /** Asks every question once: each must be answered, and what the first one of an operation costs is over then. */
 async function requestEach(service: Running, key: string): Promise<void> {
-	for (const target of [shortQuery, ...Object.values(longestQueries)]) {
+	for (const target of [shortQuery, ...Object.values(slowestQueries)]) {
 		const response = await fetch(new URL(target, service.url), { headers: { "x-api-key": key } });
 		await response.arrayBuffer();
 		if (response.status !== 200) throw new Error(`${target.slice(0, 200)} was answered ${response.status}`);

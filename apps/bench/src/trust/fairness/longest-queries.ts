@@ -6,7 +6,7 @@ import { heavySymbol } from "./market.ts";
 const main = (path: string) => `/api/market-data${path}`;
 
 /** Symbols of the generated market, `AAAA.US` on: as many as a question may name. */
-const manySymbols = Array.from({ length: 500 }, (_, number) => {
+const symbolList = Array.from({ length: 500 }, (_, number) => {
 	const letter = (power: number) => String.fromCharCode(65 + (Math.trunc(number / 26 ** power) % 26));
 	return `${[3, 2, 1, 0].map(letter).join("")}.US`;
 }).join(",");
@@ -26,17 +26,17 @@ const year = "start=2025-11-20&end=2026-11-20";
  * most columns. Found by timing the variants of every operation against the generated market; an operation without a
  * longer query is asked its usual one.
  */
-export const longestQueries: Readonly<Record<OperationId, string>> = {
+export const slowestQueries: Readonly<Record<OperationId, string>> = {
 	...goodRequests,
-	getQuotes: main(`/quote?symbols=${manySymbols}`),
+	getQuotes: main(`/quote?symbols=${symbolList}`),
 	listTrades: main("/quote/trades?symbol=AAPL.US&count=1000"),
-	getCalcIndexes: main(`/quote/calc_index?symbols=${manySymbols}`),
+	getCalcIndexes: main(`/quote/calc_index?symbols=${symbolList}`),
 	listCandlesticks: main(`/quote/${heavySymbol}/candlestick?period=1h&count=1000&adjust=forward&session=all`),
 	listHistoryCandlesticks: main(
 		`/quote/${heavySymbol}/history_candlestick?period=1h&start=2000-01-01&adjust=forward&session=intraday`,
 	),
 	listShortTrades: main(`/quote/short_trades?symbol=${heavySymbol}&count=100`),
-	getStaticInfo: main(`/quote/static_info?symbols=${manySymbols}`),
+	getStaticInfo: main(`/quote/static_info?symbols=${symbolList}`),
 	listTradingDays: main(`/quote/trading_days?market=US&${year}`),
 	listFilings: main("/content/filings?symbol=AAPL.US&count=100"),
 	listNews: main("/content/news?symbol=AAPL.US&count=100"),
@@ -55,7 +55,7 @@ export const longestQueries: Readonly<Record<OperationId, string>> = {
 	searchScreener: main(`/screener/search?conditions=${conditions}&show=${show}&size=100&page=3`),
 	getCompanyProfile: "/company/NASDAQ:AAPL/profile",
 	getCompanyInsiderTrades: `/company/${heavySymbol.replace(".US", "")}/insider-trades?limit=100`,
-	getLegacyStaticInfo: `/api/legacy/quote/static_info?symbols=${manySymbols}`,
+	getLegacyStaticInfo: `/api/legacy/quote/static_info?symbols=${symbolList}`,
 };
 
 /** The victim's request: one quote. */

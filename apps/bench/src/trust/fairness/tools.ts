@@ -112,7 +112,7 @@ async function floodsOf(service: Running, key: string): Promise<Record<string, s
 		JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
 	const calling = (name: string, given: object) => rpcRequest("tools/call", { name, arguments: given });
 	const bars = { operation: "listHistoryCandlesticks", params: { symbol: "AAPL.US", start: "2020-01-01" } };
-	const kept = await resultOf(service, key, calling("call_operation", bars));
+	const stored = await resultOf(service, key, calling("call_operation", bars));
 	const areas = "quote,market,content,fundamental,screener,reference,calendar,account";
 	const alone: Record<string, string[]> = {
 		"tools/list": [message(rpcRequest("tools/list"))],
@@ -128,23 +128,27 @@ async function floodsOf(service: Running, key: string): Promise<Record<string, s
 		"a list of 1,000 messages": [message(`[${Array(1_000).fill(rpcRequest("ping")).join(",")}]`)],
 		"call_operation, 1,000 bars": [message(calling("call_operation", bars))],
 		company_brief: [message(calling("company_brief", { symbol: "AAPL.US" }))],
-		"a kept result": [message(rpcRequest("resources/read", { uri: `usmd://results/${kept}` }))],
-		"query_results, short": [message(calling("query_results", { sql: `SELECT count(*) FROM ${kept}` }))],
+		"a kept result": [message(rpcRequest("resources/read", { uri: `usmd://results/${stored}` }))],
+		"query_results, short": [message(calling("query_results", { sql: `SELECT count(*) FROM ${stored}` }))],
 		"query_results, without end": [
 			message(
 				calling("query_results", {
-					sql: `SELECT count(*) FROM ${kept}, range(99999999) a, range(9999999) b`,
+					sql: `SELECT count(*) FROM ${stored}, range(99999999) a, range(9999999) b`,
 				}),
 			),
 		],
 		"query_results, much memory": [
 			message(
-				calling("query_results", { sql: `SELECT list(i) FROM ${kept}, range(99999999) r(i) GROUP BY close` }),
+				calling("query_results", {
+					sql: `SELECT list(i) FROM ${stored}, range(99999999) r(i) GROUP BY close`,
+				}),
 			),
 		],
 		"query_results, 2 MB of rows": [
 			message(
-				calling("query_results", { sql: `SELECT repeat('x', 350) AS x FROM ${kept}, range(99) LIMIT 5000` }),
+				calling("query_results", {
+					sql: `SELECT repeat('x', 350) AS x FROM ${stored}, range(99) LIMIT 5000`,
+				}),
 			),
 		],
 	};

@@ -55,8 +55,8 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 
 const requests = (key: string) => {
 	const headers = { "x-api-key": key };
-	const asked = targets.map((target) => ({ target, headers }));
-	return (n: number) => asked[n % asked.length];
+	const loadRequests = targets.map((target) => ({ target, headers }));
+	return (n: number) => loadRequests[n % loadRequests.length];
 };
 
 /** Requests a second that are answered when they come as fast as they can, once everything is compiled. */

@@ -45,11 +45,11 @@ const languages: readonly [name: string, language: keyof RequestTexts][] = [
 
 /** Copies the request of each panel that is shown. */
 export const copies = (): Command[] =>
-	openRequests().flatMap(({ title, asked }) =>
+	openRequests().flatMap(({ title, asked: request }) =>
 		languages.map(([name, language]) => ({
 			name: `Copy request of ${title} as ${name}`,
 			detail: "Request",
-			run: () => void navigator.clipboard.writeText(requestTexts(asked)[language]),
+			run: () => void navigator.clipboard.writeText(requestTexts(request)[language]),
 		})),
 	);
 

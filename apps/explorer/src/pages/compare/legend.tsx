@@ -19,7 +19,7 @@ export function Legend({
 	date: string | undefined;
 	onRemove: (symbol: string) => void;
 }) {
-	const shown =
+	const displayed =
 		date ??
 		lines
 			.flatMap(({ points }) => points.at(-1)?.date ?? [])
@@ -43,11 +43,11 @@ export function Legend({
 					/>
 				))}
 			</ul>
-			{shown && starts[0] && (
+			{displayed && starts[0] && (
 				<p className="quiet">
 					Change from {unit}
 					{dateText(starts[0])} to {unit}
-					{dateText(shown)}, adjusted for splits and dividends.
+					{dateText(displayed)}, adjusted for splits and dividends.
 				</p>
 			)}
 		</>

@@ -75,8 +75,8 @@ function Rankings() {
 	const [{ ranking: key = "gainers" }, change] = useMarketView();
 	const params = { key, size: 20 };
 	const query = useMarketData("listRank", params);
-	const { data: known } = useMarketData("listRankCategories");
-	const groups = (known?.categories ?? []).map(({ name, rankings }) => ({
+	const { data: rankCategories } = useMarketData("listRankCategories");
+	const groups = (rankCategories?.categories ?? []).map(({ name, rankings }) => ({
 		name,
 		options: rankings.map((ranking) => ({ value: ranking.key, name: ranking.name })),
 	}));

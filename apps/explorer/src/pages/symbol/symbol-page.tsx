@@ -336,7 +336,7 @@ function ChartPanel({ symbol }: { symbol: string }) {
 	// Tells source and age of the bars; the chart asks for its own in parts.
 	const { data } = useMarketData("listCandlesticks", { symbol, period, adjust, session, count: 1 });
 	const count = Math.min(1000, barsToRequest(range, period, session));
-	const asked = { id: "listCandlesticks" as const, params: { symbol, period, adjust, session, count } };
+	const request = { id: "listCandlesticks" as const, params: { symbol, period, adjust, session, count } };
 	const toDividends = useCallback(() => {
 		change({ tab: "dividends" });
 		document.querySelector("[role=tablist]")?.scrollIntoView({ block: "start" });
@@ -344,14 +344,14 @@ function ChartPanel({ symbol }: { symbol: string }) {
 	const beside = <ChartControls choice={choice} />;
 	if (view.isTable) {
 		return (
-			<BarsTable title="Prices" symbol={symbol} choice={choice} asked={asked} view={view} beside={beside} />
+			<BarsTable title="Prices" symbol={symbol} choice={choice} asked={request} view={view} beside={beside} />
 		);
 	}
 	return (
 		<Panel
 			title="Prices"
 			beside={
-				<CallHead title="Prices" asked={asked} view={view} beside={beside} bodies={data ? [data] : []} />
+				<CallHead title="Prices" asked={request} view={view} beside={beside} bodies={data ? [data] : []} />
 			}
 		>
 			<Suspense fallback={<Outline />}>

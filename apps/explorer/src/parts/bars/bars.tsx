@@ -50,11 +50,11 @@ export function Bars({
 			)}
 			<svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
 				<line className="zero" x1="0" x2={width} y1={zero} y2={zero} />
-				{groups.map(({ name, values }, place) => (
+				{groups.map(({ name, values }, column) => (
 					<g key={name}>
 						{values.map((value, index) => {
 							if (value === null || value === undefined || value === "") return null;
-							const x = place * room + (room - bar * series.length) / 2 + index * bar;
+							const x = column * room + (room - bar * series.length) / 2 + index * bar;
 							const y = yOf(value);
 							return (
 								<rect
@@ -69,8 +69,8 @@ export function Bars({
 								</rect>
 							);
 						})}
-						{(groups.length - 1 - place) % every === 0 && (
-							<text x={place * room + room / 2} y={height - 4} textAnchor="middle">
+						{(groups.length - 1 - column) % every === 0 && (
+							<text x={column * room + room / 2} y={height - 4} textAnchor="middle">
 								{/^\d{4}-\d{2}-\d{2}$/.test(name) ? date(name).slice(-8) : name}
 							</text>
 						)}

@@ -9,7 +9,7 @@ export function scaleOf(values: readonly (string | null | undefined)[], height: 
 		(value): value is string => value !== null && value !== undefined && value !== "",
 	);
 	const highest = numeric.reduce<string | undefined>(
-		(most, value) => (most === undefined || Number(value) > Number(most) ? value : most),
+		(max, value) => (max === undefined || Number(value) > Number(max) ? value : max),
 		undefined,
 	);
 	const high = Math.max(0, ...numeric.map(Number));

@@ -6,13 +6,13 @@ export interface PanelRequest {
 	asked: RequestSpec;
 }
 
-const shown = new Set<PanelRequest>();
+const openPanels = new Set<PanelRequest>();
 
 /** Tells that a panel with a request is shown. Returns the end of that. */
 export function registerRequest(request: PanelRequest): () => void {
-	shown.add(request);
-	return () => void shown.delete(request);
+	openPanels.add(request);
+	return () => void openPanels.delete(request);
 }
 
 /** The requests of the panels that the page shows now. */
-export const openRequests = (): readonly PanelRequest[] => [...shown];
+export const openRequests = (): readonly PanelRequest[] => [...openPanels];

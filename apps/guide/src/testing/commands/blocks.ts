@@ -43,7 +43,7 @@ export const reasonToLeaveOut = (command: string): string | undefined =>
 	leftOut.find(([pattern]) => pattern.test(command))?.[1];
 
 /** Statuses of requests that are meant to be refused. Every other request is answered 200. */
-const refused: readonly (readonly [part: string, status: string])[] = [
+const rejected: readonly (readonly [part: string, status: string])[] = [
 	["count=5000", "400"],
 	["symbol=APPL.US", "400"],
 	["Prefer: code=429", "429"],
@@ -53,4 +53,4 @@ const refused: readonly (readonly [part: string, status: string])[] = [
 
 /** The status that a request of a document is answered with. */
 export const statusOf = (command: string): string =>
-	refused.find(([part]) => command.includes(part))?.[1] ?? "200";
+	rejected.find(([part]) => command.includes(part))?.[1] ?? "200";

@@ -53,11 +53,12 @@ const routes: readonly Route[] = [
 function programMethods(path: string): readonly string[] | undefined {
 	if (!path.startsWith(`${issuerPath}/`)) return undefined;
 	const below = path.slice(issuerPath.length);
-	return routes.find((known) => !known.isPage && known.path.test(below))?.methods;
+	return routes.find((candidate) => !candidate.isPage && candidate.path.test(below))?.methods;
 }
 
 /** True when a path below the issuer's is for people in a browser. */
-const isPage = (path: string): boolean => routes.find((known) => known.path.test(path))?.isPage ?? false;
+const isPage = (path: string): boolean =>
+	routes.find((candidate) => candidate.path.test(path))?.isPage ?? false;
 
 /** Lets only what the issuer answers through to it: the rest is 404 like everywhere, or 405. */
 const withinRoutes: RequestHandler = (request, response, next) => {

@@ -26,12 +26,12 @@ async function watched(replaced: Partial<AppDeps> = {}) {
 
 /** Handlers of which that of news waits for a gate. */
 function createGatedHandlers() {
-	const handlerGate = Promise.withResolvers<void>();
+	const handlerBarrier = Promise.withResolvers<void>();
 	const listNews: typeof handlers.listNews = async (...given) => {
-		await handlerGate.promise;
+		await handlerBarrier.promise;
 		return handlers.listNews(...given);
 	};
-	return { handlerGate, handlers: { ...handlers, listNews } };
+	return { handlerBarrier, handlers: { ...handlers, listNews } };
 }
 
 const news = goodRequests.listNews;
@@ -44,13 +44,13 @@ function send(port: number, key: string, target = news) {
 }
 
 test("a request is in flight from its start to its response", async () => {
-	const { handlerGate, handlers } = createGatedHandlers();
+	const { handlerBarrier, handlers } = createGatedHandlers();
 	const { service, inFlight, responseCount } = await watched({ handlers });
 	const requests = [1, 2, 3].map((count) =>
 		service.get(`${news}&count=${count}`, { key: service.keys.demo }),
 	);
 	await expect.poll(inFlight).toBe(3);
-	handlerGate.resolve();
+	handlerBarrier.resolve();
 	for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
 	expect([await inFlight(), await responseCount()]).toEqual([0, 3]);
 });
@@ -87,7 +87,7 @@ test("a client that leaves before its answer ends its request", async () => {
 });
 
 test("a client that leaves while it waits for the turn of its account ends its request", async () => {
-	const { handlerGate, handlers } = createGatedHandlers();
+	const { handlerBarrier, handlers } = createGatedHandlers();
 	// Its clock stands still, so that the other flow stays the last one.
 	const scheduler = new AccountScheduler({ now: () => 0 });
 	const { service, inFlight, responseCount } = await watched({ handlers, scheduler });
@@ -103,7 +103,7 @@ test("a client that leaves while it waits for the turn of its account ends its r
 	leaving.resetAndDestroy();
 	await expect.poll(inFlight).toBe(8);
 	expect(service.log.join()).toContain('"status":499');
-	handlerGate.resolve();
+	handlerBarrier.resolve();
 	await Promise.all(others);
 	expect([await inFlight(), await responseCount()]).toEqual([0, 9]);
 });

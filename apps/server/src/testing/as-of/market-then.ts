@@ -91,15 +91,15 @@ async function copy(
 		writer.finishDataset(ids.get(id) ?? 0, { rows: 0, skipped: {}, newest: null });
 	}
 	let records = 0;
-	for (const held of securities) {
-		const security = writer.ensureSecurity(held.symbol);
-		const splits = (await whole.list("splits", held.id, { order: "asc", limit: 1_000 })).map(
+	for (const listing of securities) {
+		const security = writer.ensureSecurity(listing.symbol);
+		const splits = (await whole.list("splits", listing.id, { order: "asc", limit: 1_000 })).map(
 			({ record }) => record,
 		);
 		for (const area of areaNames) {
 			const publishedAt = published[area];
 			if (!publishedAt) continue;
-			for (const row of await whole.list(area, held.id, { order: "asc", limit: 100_000 })) {
+			for (const row of await whole.list(area, listing.id, { order: "asc", limit: 100_000 })) {
 				if (!(publishedAt(row.record) <= end)) continue;
 				const record = asThen(area, row.record, day, splits) as AreaRecord<typeof area>;
 				writer.put(area, security, ids.get(row.datasetId) ?? 0, record);

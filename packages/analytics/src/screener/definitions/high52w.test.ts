@@ -3,7 +3,7 @@ import { rowOf } from "../../testing/rows.ts";
 import { indicator } from "./high52w.ts";
 
 it("is the distance of the last price in percent, and null without a price", () => {
-	const known = rowOf({ quote: { lastDone: "90" }, price: { high52w: "100" } });
-	expect(indicator.read(known)).toBe("-10");
+	const row = rowOf({ quote: { lastDone: "90" }, price: { high52w: "100" } });
+	expect(indicator.read(row)).toBe("-10");
 	expect(indicator.read(rowOf({}))).toBeNull();
 });

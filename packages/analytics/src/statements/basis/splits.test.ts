@@ -31,9 +31,13 @@ const restated = (tag: string, period: string, older: string, later: string): St
 	[tag, period, later, after],
 ];
 
-const held = (exDate: string, numerator: string, denominator = "1") => ({ exDate, numerator, denominator });
+const splitOn = (exDate: string, numerator: string, denominator = "1") => ({
+	exDate,
+	numerator,
+	denominator,
+});
 
-const splitsOf = (stated: readonly Stated[], splits: ReturnType<typeof held>[] = []) => {
+const splitsOf = (stated: readonly Stated[], splits: ReturnType<typeof splitOn>[] = []) => {
 	const facts = stated.map(fact);
 	return evidentSplits(facts, restatedPairs(facts), splits);
 };
@@ -70,7 +74,7 @@ it("is none where only the shares that awards would add have grown", () => {
 		...restated(dividend, half, "0.06", "0.006"),
 	];
 	expect(ratios(exact)).toEqual([]);
-	expect(ratios(exact, [held("2024-06-10", "10")])).toEqual(["10:1"]);
+	expect(ratios(exact, [splitOn("2024-06-10", "10")])).toEqual(["10:1"]);
 });
 
 it("has the stated ratio where rounded counts fit several", () => {
@@ -81,7 +85,7 @@ it("has the stated ratio where rounded counts fit several", () => {
 	expect(ratios(rounded)).toEqual([]);
 	const stated: Stated = [ratioTag, "2024-06-07", "10", after];
 	expect(ratios([...rounded, stated])).toEqual(["10:1"]);
-	expect(ratios(rounded, [held("2024-06-10", "10")])).toEqual(["10:1"]);
+	expect(ratios(rounded, [splitOn("2024-06-10", "10")])).toEqual(["10:1"]);
 });
 
 it("has the ratio of exact counts where a filing rounds the one that it states", () => {
@@ -116,7 +120,7 @@ it("is not confirmed by a ratio that is stated of another time", () => {
 	const stated = (day: string): Stated => [ratioTag, day, "4", after];
 	expect(ratios([...corrected, stated("2024-06-07")])).toEqual(["4:1"]);
 	expect(ratios([...corrected, stated("2019-06-07")])).toEqual([]);
-	expect(splitsOf(corrected, [held("2019-06-10", "4")])).toMatchObject([{ firstFiled: "2019-06-10" }]);
+	expect(splitsOf(corrected, [splitOn("2019-06-10", "4")])).toMatchObject([{ firstFiled: "2019-06-10" }]);
 });
 
 it("is of the whole ratio on which the earnings of most periods agree, where classes have counts of their own", () => {
@@ -145,7 +149,7 @@ it("counts from its own day where a held one lies between the filings that show 
 		...restated(eps, half, "0.58", "4.63"),
 		[eps, "2023-07-01..2023-09-30", "1.08", later] as const,
 	];
-	const split = held("2023-08-02", "1", "8");
+	const split = splitOn("2023-08-02", "1", "8");
 	expect(splitsOf(reverse)).toMatchObject([{ firstFiled: after }]);
 	expect(splitsOf(reverse, [split])).toEqual([
 		{ numerator: 1, denominator: 8, firstFiled: "2023-08-02", lastFiled: before },
@@ -163,5 +167,5 @@ it("does not count from the day of a held one that a figure stated before and af
 		[eps, year, "0.9101", before] as const,
 		[eps, year, "0.9101", "2023-10-26"] as const,
 	];
-	expect(splitsOf(reverse, [held("2023-08-02", "1", "8")])).toMatchObject([{ firstFiled: after }]);
+	expect(splitsOf(reverse, [splitOn("2023-08-02", "1", "8")])).toMatchObject([{ firstFiled: after }]);
 });

@@ -111,8 +111,8 @@ export class FactsByPeriod {
 			ends.add(key, fact.end);
 			starts.add(`${yearKey(year)}/${slot}`, fact.start);
 		}
-		for (const [key, day] of ends.mostFrequentDays()) this.#ends.set(key, day);
-		for (const [key, day] of starts.mostFrequentDays()) this.#starts.set(key, day);
+		for (const [key, day] of ends.modalDays()) this.#ends.set(key, day);
+		for (const [key, day] of starts.modalDays()) this.#starts.set(key, day);
 	}
 
 	#add(fact: Fact, year: string, slot: Slot): void {
@@ -137,7 +137,7 @@ class DayCounts {
 	}
 
 	/** The day of most facts of each key; the later one of as many. */
-	mostFrequentDays(): [key: string, day: string][] {
+	modalDays(): [key: string, day: string][] {
 		return [...this.#counts].flatMap(([key, days]): [string, string][] => {
 			const [best] = [...days].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1));
 			return best ? [[key, best[0]]] : [];

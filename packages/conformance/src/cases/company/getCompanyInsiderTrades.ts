@@ -13,7 +13,7 @@ import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
-import { agreesWith, claim, echoes, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { agreesWith, claim, echoes, same, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -107,8 +107,8 @@ export default define("getCompanyInsiderTrades", {
 			{ symbol: "AAPL.US", count: "20" },
 			{ symbol: "AAPL" },
 		),
-		unknownSymbolRefused("NOSUCH99"),
-		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
+		unknownSymbolRejected("NOSUCH99"),
+		unknownSymbolRejected("NOSUCHSYMBOLOFTWENTY"),
 		agreesWith(
 			"listShareholders",
 			"data.shareholders[].shares_held",

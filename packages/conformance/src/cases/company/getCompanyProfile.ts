@@ -5,7 +5,7 @@ import { always } from "../../rules/answers.ts";
 import { informativeSymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
-import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, same, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowAt, valuesAt } from "../../rules/reading.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
@@ -39,8 +39,8 @@ export default define("getCompanyProfile", {
 		claim("the market value and the facts are those of other operations", async (context) => {
 			for (const symbol of await informativeSymbols(context)) await checkProfile(context, symbol);
 		}),
-		unknownSymbolRefused("NOSUCH99"),
-		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
+		unknownSymbolRejected("NOSUCH99"),
+		unknownSymbolRejected("NOSUCHSYMBOLOFTWENTY"),
 		limitsTheRate,
 	],
 });

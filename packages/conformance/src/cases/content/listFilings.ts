@@ -5,7 +5,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
-import { claim, rejects, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, rejects, same, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { blanksAgree } from "../../rules/requests/spellings.ts";
 import type { RuleContext } from "../../rules/rule.ts";
@@ -66,6 +66,6 @@ export default define("listFilings", {
 			if (checkedCount === 0) context.skip("no amendment was found");
 		}),
 		rejects({ form: "NOSUCHFORM" }, "form", "nobody files such a form"),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

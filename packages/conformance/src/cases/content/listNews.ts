@@ -4,7 +4,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -28,6 +28,6 @@ export default define("listNews", {
 		onlyThose("news", "symbol", ["AAPL.US", "MSFT.US"], ({ relatedSymbols }, symbol) => {
 			return Array.isArray(relatedSymbols) && relatedSymbols.includes(symbol);
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -4,7 +4,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -22,6 +22,6 @@ export default define("listTopics", {
 		unique("topics", "id"),
 		atMost("topics"),
 		apart("topics", "commentCount", "likeCount", "shareCount"),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -11,7 +11,7 @@ import {
 	valuedAsOfQuarterEnds,
 } from "../../rules/fundamentals/peers.ts";
 import { namesUnknown } from "../../rules/lists.ts";
-import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { agreesWith, claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
@@ -135,7 +135,7 @@ export default define("comparePeers", {
 			// Itself among the others is a duplicate.
 			if (!equal(symbols, [second, third, first])) context.fail(`it answers ${formatValue(symbols)}`);
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 		namesUnknown,
 	],
 });

@@ -1,7 +1,7 @@
 import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.ts";
 import { always } from "../../rules/answers.ts";
 import { fiscalYearEnds } from "../../rules/fundamentals/statements.ts";
-import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowAt, rowsAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
@@ -35,6 +35,6 @@ export default define("getCompanyOverview", {
 					context.fail(`${name} of ${symbol} is ${formatValue(company[name])}, ${formatValue(value)} there`);
 			}
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -9,7 +9,7 @@ import {
 	publishedFiguresHaveValues,
 } from "../../rules/fundamentals/opinions.ts";
 import { textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
-import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareDecimals, equal, formatValue, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
@@ -96,6 +96,6 @@ export default define("getConsensus", {
 					`${behind.join(", ")} end before the newest report, and those of ${reaching} others do not`,
 				);
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -5,7 +5,7 @@ import {
 	ratingsAsOfTheirDay,
 	windowsHaveTheirOrder,
 } from "../../rules/fundamentals/opinions.ts";
-import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
+import { agreesWith, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareValues, rowIfAny } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -62,7 +62,7 @@ export default define("getInstitutionRating", {
 			return (upside === null) === (price === null || target === null);
 		}),
 		notNegative("rating.latest.targetRange", "lowestPrice", "highestPrice", "lastDone"),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 		agreesWith("getQuotes", "rating.latest.targetRange.lastDone", "quote[].lastDone", { symbols: "AAPL.US" }),
 	],
 });

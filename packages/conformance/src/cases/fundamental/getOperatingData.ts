@@ -11,7 +11,7 @@ import {
 	textsNameTheirPeriod,
 } from "../../rules/fundamentals/statements.ts";
 import { onlyThose } from "../../rules/lists.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { equal, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
@@ -50,6 +50,6 @@ export default define("getOperatingData", {
 			const latest = valuesAt(body, `${path}[].isLatest`);
 			return !latest.includes(false) || !latest.slice(latest.indexOf(false)).includes(true);
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

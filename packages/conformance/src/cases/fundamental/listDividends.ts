@@ -11,7 +11,7 @@ import {
 } from "../../rules/fundamentals/payouts.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
-import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowListAt } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
@@ -63,6 +63,6 @@ export default define("listDividends", {
 		dividendsAreActions,
 		rowsAreOfTheSymbol("dividend.list[].symbol"),
 		trailingDividends,
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -12,7 +12,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesOnAmongAlike, goesToItsEnd } from "../../rules/pages.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -89,6 +89,6 @@ export default define("listInsiderTrades", {
 			return lines.length < 5 || lines.some(({ shares, sharesAfter }) => shares !== sharesAfter);
 		}),
 		holdingsAddUp("insiderTrades[]"),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

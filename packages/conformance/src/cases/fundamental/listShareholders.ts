@@ -4,7 +4,7 @@ import { holdersHoldShares, percentsAreOfTheSharesOutstanding } from "../../rule
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
-import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareValues, rowListAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -49,6 +49,6 @@ export default define("listShareholders", {
 			if (smallTotal !== largeTotal || Number(largeTotal) < rowListAt(context, all, path).length)
 				context.fail(`count=1 tells ${smallTotal}, count=100 ${largeTotal}`);
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -10,7 +10,7 @@ import {
 } from "../../rules/fundamentals/statements.ts";
 import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
-import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { formatValue, type Row, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
@@ -87,7 +87,7 @@ export default define("listStatements", {
 			);
 			return new Set(keys).size === keys.length;
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });
 

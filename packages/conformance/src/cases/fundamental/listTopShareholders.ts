@@ -9,7 +9,7 @@ import {
 } from "../../rules/fundamentals/holders.ts";
 import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
-import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -52,6 +52,6 @@ export default define("listTopShareholders", {
 			if (missing)
 				context.fail(`${formatValue(missing)} is not among those of ${formatValue(newest?.["reportDate"])}`);
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -1,6 +1,6 @@
 import { sameItems } from "../../rules/across/publications.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
-import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
+import { agreesWith, unknownSymbolRejected } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 export default define("listLegacyFilings", {
@@ -9,7 +9,7 @@ export default define("listLegacyFilings", {
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
 		each("filings[]", "nothing is null in this family", (record) => !Object.values(record).includes(null)),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 		agreesWith("listFilings", "filings[].id", "filings[].id", { symbol: "AAPL.US", count: "100" }),
 	],
 });

@@ -3,7 +3,7 @@ import { always, each, sortedBy } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { changesFollowFromTheirPast } from "../../rules/market/unusual.ts";
-import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -65,6 +65,6 @@ export default define("listUnusualItems", {
 				.find((text) => /^[+-][\d.]+%$/.test(text));
 			return change === undefined || emotion === (change.startsWith("-") ? 1 : 2) || !/[1-9]/.test(change);
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

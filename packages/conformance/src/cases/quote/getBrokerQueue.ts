@@ -1,6 +1,6 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { queuesFitTheBook } from "../../rules/market/book.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 export default define("getBrokerQueue", {
@@ -10,6 +10,6 @@ export default define("getBrokerQueue", {
 		unique("brokers.askBrokers", "position"),
 		unique("brokers.bidBrokers", "position"),
 		queuesFitTheBook,
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -9,7 +9,7 @@ import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns
 import { forManySymbols } from "../../rules/figures/telling.ts";
 import { dividendYields } from "../../rules/figures/trailing.ts";
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
-import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolOnce, namesAllUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, formatValue, rowListAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
@@ -40,7 +40,7 @@ export default define("getCalcIndexes", {
 
 		eachSymbolOnce("quote"),
 		namesUnknown,
-		namesManyUnknown("quote"),
+		namesAllUnknown("quote"),
 		same({ fields: "pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap" }, {}),
 		claim("every field can be asked for", async (context) => {
 			const parameter = context.operation.parameters.find(({ name }) => name === "fields");

@@ -1,6 +1,6 @@
 import { levelsAreApart } from "../../rules/across/spellings.ts";
 import { allOrNone, always, numbered, sortedBy } from "../../rules/answers.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { compareValues, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -24,6 +24,6 @@ export default define("getQuoteDepth", {
 			const ofLots = levels.filter(({ volume }) => Number(volume) >= 100);
 			return ofLots.length < 6 || ofLots.some(({ volume, orderNum }) => volume !== String(orderNum));
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -7,7 +7,7 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
 import { forManySymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolOnce, namesAllUnknown, namesUnknown } from "../../rules/lists.ts";
 import {
 	agesOfQuotes,
 	nullWithoutPrices,
@@ -28,7 +28,7 @@ export default define("getQuotes", {
 		volumesOfDayBars("quote[]"),
 		eachSymbolOnce("quote"),
 		namesUnknown,
-		namesManyUnknown("quote"),
+		namesAllUnknown("quote"),
 		unique("quote", "symbol"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),
 		priceRange("quote[]", "lastDone", "open"),

@@ -4,7 +4,7 @@ import { always, each, notTheSame, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
 import { forManySymbols } from "../../rules/figures/telling.ts";
-import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolOnce, namesAllUnknown, namesUnknown } from "../../rules/lists.ts";
 import { compareValues, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -23,7 +23,7 @@ export default define("getStaticInfo", {
 		namesInTheirScripts("quote[]"),
 		eachSymbolOnce("quote"),
 		namesUnknown,
-		namesManyUnknown("quote"),
+		namesAllUnknown("quote"),
 		notTheSame("quote", "board", "exchange"),
 		notTheSame("quote", "circulatingShares", "totalShares"),
 		unique("quote", "symbol"),

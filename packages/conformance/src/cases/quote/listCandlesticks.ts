@@ -19,7 +19,7 @@ import {
 	eachItsOwn,
 	echoes,
 	same,
-	unknownSymbolRefused,
+	unknownSymbolRejected,
 } from "../../rules/questions.ts";
 import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
@@ -44,9 +44,9 @@ export default define("listCandlesticks", {
 		agesOfItems("candlesticks", "date", { adjust: "none" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
-		atMost("candlesticks", "count", { keeps: "last" }),
+		atMost("candlesticks", "count", { isOrdered: "last" }),
 		...["1h", "week", "month"].map((period) =>
-			atMost("candlesticks", "count", { keeps: "last", with: { period }, counts: [12, 29] }),
+			atMost("candlesticks", "count", { isOrdered: "last", with: { period }, counts: [12, 29] }),
 		),
 		notNegative("candlesticks[]", "low", "volume", "turnover"),
 		priceRange("candlesticks[]", "open", "close"),
@@ -64,7 +64,7 @@ export default define("listCandlesticks", {
 		differsForSome("candlesticks", minutely({ session: "intraday" }), minutely({ session: "all" })),
 		differsForSome("candlesticks", minutely({ trade_sessions: "0" }), minutely({ trade_sessions: "1" })),
 		differsForSome("candlesticks", { adjust: "none", count: "1000" }, { adjust: "forward", count: "1000" }),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 		agreesWith(
 			"getQuotes",
 			"candlesticks[].close",

@@ -13,7 +13,7 @@ import {
 	echoes,
 	rejects,
 	same,
-	unknownSymbolRefused,
+	unknownSymbolRejected,
 } from "../../rules/questions.ts";
 import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
@@ -63,7 +63,7 @@ export default define("listHistoryCandlesticks", {
 		unique("candlesticks", "timestamp"),
 		priceRange("candlesticks[]", "open", "close"),
 		atMost("candlesticks", "count", { with: { ...offset, forward: "true" } }),
-		atMost("candlesticks", "count", { keeps: "last", with: { ...offset, forward: "false" } }),
+		atMost("candlesticks", "count", { isOrdered: "last", with: { ...offset, forward: "false" } }),
 		within("candlesticks", "date", "2026-06-01", "2026-06-30", { count: undefined }),
 		same({ ...offset, count: "10" }, { ...offset, count: undefined }),
 		same({ ...offset, forward: "true" }, offset),
@@ -83,6 +83,6 @@ export default define("listHistoryCandlesticks", {
 		differsForSome("candlesticks", minutely({ session: "intraday" }), minutely({ session: "all" })),
 		differsForSome("candlesticks", minutely({ trade_sessions: "0" }), minutely({ trade_sessions: "1" })),
 		differsForSome("candlesticks", { adjust: "none", count: "1000" }, { adjust: "forward", count: "1000" }),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

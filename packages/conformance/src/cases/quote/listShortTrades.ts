@@ -4,7 +4,7 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
-import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareValues, equal, formatValue, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -125,8 +125,8 @@ export default define("listShortTrades", {
 				if (valuesAt(json, `${path}[].${member}`).length > 0) context.fail(`700.HK has a ${member}`);
 			if (!equal(await context.body(padded), json)) context.fail("00700.HK answers otherwise than 700.HK");
 		}),
-		unknownSymbolRefused(),
-		unknownSymbolRefused("NOSUCH99.HK"),
+		unknownSymbolRejected(),
+		unknownSymbolRejected("NOSUCH99.HK"),
 		claim("an unknown Hong Kong security is not refused as one of another market", async (context) => {
 			const { json } = await context.rejection({ symbol: "99999.HK" }, "no such symbol is held");
 			if (/only US/i.test(String(at(json, "error"))))

@@ -7,7 +7,7 @@ import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost } from "../../rules/lists.ts";
 import { liesInItsSession } from "../../rules/market/sessions.ts";
 import { directionsMakeTheInflow, reachesEachTenth } from "../../rules/market/trades.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 export default define("listTrades", {
@@ -24,7 +24,7 @@ export default define("listTrades", {
 		sortedBy("trades", "timestamp", "desc"),
 		atMost("trades"),
 		notNegative("trades[]", "price", "volume"),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 		limitsTheRate,
 		usesItsAllowanceUp,
 	],

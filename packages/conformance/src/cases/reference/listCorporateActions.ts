@@ -7,7 +7,7 @@ import {
 import { symbolsWith } from "../../rules/figures/telling.ts";
 import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/fundamentals/payouts.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
-import { claim, rejects, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, rejects, unknownSymbolRejected } from "../../rules/questions.ts";
 import { formatValue, rowListAt, rowsAt } from "../../rules/reading.ts";
 import {
 	actionsAreOfTheirKind,
@@ -97,6 +97,6 @@ export default define("listCorporateActions", {
 			}
 		}),
 		rejects({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

@@ -1,7 +1,7 @@
 import { resolvedAsFound } from "../../rules/across/securities.ts";
 import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
-import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowAt, rowIfAny, rowsAt, valuesAt } from "../../rules/reading.ts";
 import {
 	daysFitTheListing,
@@ -121,6 +121,6 @@ export default define("resolveSymbol", {
 			const { isToday, lastDate, security } = rowAt(body, "resolution");
 			return isToday !== true || at(security, "listingStatus") !== "listed" || lastDate === null;
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

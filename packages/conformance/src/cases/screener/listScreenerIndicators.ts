@@ -1,5 +1,5 @@
 import { unique, uniqueThroughout } from "../../rules/answers.ts";
-import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { formatValue, rowsAt } from "../../rules/reading.ts";
 import { describedAsFigures, describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
 import { indicatorsOfDayBars } from "../../rules/screened/prices.ts";
@@ -39,6 +39,6 @@ export default define("listScreenerIndicators", {
 			if (wrong) context.fail(`it is not so for ${formatValue(wrong)}`);
 			if (numeric.length === 0) context.skip("no indicator with a unit has a value");
 		}),
-		unknownSymbolRefused(),
+		unknownSymbolRejected(),
 	],
 });

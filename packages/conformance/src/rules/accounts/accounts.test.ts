@@ -57,17 +57,17 @@ test("an answer is counted once, everywhere", async () => {
 });
 
 test("nothing remains of an exhausted allowance, also where it is none at all", async () => {
-	const telling = (allowance: number | null, used: number, remaining: number | null) =>
+	const replyWith = (allowance: number | null, used: number, remaining: number | null) =>
 		complaintsOf(usageOfAnExhaustedAccount, () => responseOf(200, { usage: { allowance, used, remaining } }));
-	expect(await telling(0, 0, 0)).toEqual([]);
-	expect(await telling(10, 12, 0)).toEqual([]);
-	expect(await telling(0, 0, null)).toHaveLength(1);
-	expect(await telling(null, 3, 0)).toHaveLength(1);
-	expect(await telling(10, 9, 0)).toHaveLength(1);
+	expect(await replyWith(0, 0, 0)).toEqual([]);
+	expect(await replyWith(10, 12, 0)).toEqual([]);
+	expect(await replyWith(0, 0, null)).toHaveLength(1);
+	expect(await replyWith(null, 3, 0)).toHaveLength(1);
+	expect(await replyWith(10, 9, 0)).toHaveLength(1);
 });
 
 test("the usage tells a charge at once", async () => {
-	const telling = (old: number) => {
+	const replyFor = (old: number) => {
 		let requested = 0;
 		let reads = 0;
 		const counts = [0];
@@ -82,9 +82,9 @@ test("the usage tells a charge at once", async () => {
 			return responseOf(200, { usage: { used, remaining: 100 - used } });
 		});
 	};
-	expect(await telling(0)).toEqual([]);
-	expect(await telling(1)).not.toEqual([]);
-	expect(await telling(9)).not.toEqual([]);
+	expect(await replyFor(0)).toEqual([]);
+	expect(await replyFor(1)).not.toEqual([]);
+	expect(await replyFor(9)).not.toEqual([]);
 });
 
 test("a key has one name", async () => {

@@ -23,13 +23,13 @@ test("data that change meanwhile are no fault", async () => {
 });
 
 test("the usage of an account never goes back", async () => {
-	const counting = (isKept: boolean) => {
+	const counting = (isCached: boolean) => {
 		let used = 10;
 		return complaintsOf(
 			cacheRule,
 			(_, { rawQuery }) => {
 				used += 1;
-				return reported({ usage: { used: isKept && !rawQuery ? 10 : used } });
+				return reported({ usage: { used: isCached && !rawQuery ? 10 : used } });
 			},
 			{},
 			"getAccountUsage",

@@ -79,11 +79,11 @@ export const rejectsPagesToo: Rule = {
 	async check(context) {
 		const { credentials } = context.service;
 		const { metered, family } = context.operation;
-		for (const [credential, plain, invalidStatus] of rejections) {
+		for (const [credential, target, invalidStatus] of rejections) {
 			if (credentialHeaders(credential, credentials) === undefined) continue;
 			// Whoever has a valid credential reads the own account.
-			const isOpen = family === "account" && plain !== 401;
-			const expect = isOpen || (plain === 402 && !metered) ? 200 : plain;
+			const isOpen = family === "account" && target !== 401;
+			const expect = isOpen || (target === 402 && !metered) ? 200 : target;
 			const options = { credential, headers: sentByPages };
 			if (expect !== 200) checkCost(context, await context.send({}, { ...options, expect }));
 			const expectedStatus = isOpen ? 400 : invalidStatus;

@@ -111,9 +111,9 @@ test("a list of the past is today's list without what came later", async () => {
 		id: day,
 		at: `${day}T15:00:00Z`,
 	}));
-	const replyWith = (isKept: (day: string, end: string) => boolean) =>
+	const replyWith = (isIncluded: (day: string, end: string) => boolean) =>
 		complaints(pastIsPartOfToday("news[]", "at"), ({ as_of }) => ({
-			news: news.filter(({ id }) => as_of === undefined || isKept(id, as_of)),
+			news: news.filter(({ id }) => as_of === undefined || isIncluded(id, as_of)),
 		}));
 	expect(await replyWith((day, end) => day <= end)).toEqual([]);
 	expect((await replyWith((day, end) => day < end)).length).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ const indicators: Readonly<Record<string, string>> = {
 export const ranksLikeTheScreener = (path: string): Rule =>
 	ofService("ranks like the screener sorts", async (context) => {
 		const { json } = await context.other("searchScreener", { show: "industry", size: "100" });
-		const known = bySymbol(rowsAt(json, "results.items[]"));
+		const quotes = bySymbol(rowsAt(json, "results.items[]"));
 		let checkedCount = 0;
 		for (const [key, indicator] of Object.entries(indicators)) {
 			const rows = rowsAt(await context.body({ key, count: "100" }), path);
@@ -45,7 +45,7 @@ export const ranksLikeTheScreener = (path: string): Rule =>
 					`key=${key} begins with ${formatValue(rows[0]?.["symbol"])}, the screener with ${formatValue(best?.["symbol"])}`,
 				);
 			for (const row of rows) {
-				const other = known.get(String(row["symbol"]));
+				const other = quotes.get(String(row["symbol"]));
 				if (!other) continue;
 				checkedCount += 1;
 				for (const [here, there] of [

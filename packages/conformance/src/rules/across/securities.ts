@@ -18,7 +18,7 @@ const members = [
 /** Securities that are compared. */
 const maxSecurities = 5;
 
-function judge(context: RuleContext, here: Row, there: Row): void {
+function compareRows(context: RuleContext, here: Row, there: Row): void {
 	const wrong = members.find((member) => here[member] !== there[member]);
 	if (wrong !== undefined)
 		context.fail(
@@ -36,7 +36,7 @@ export const securitiesAsResolved = (path: string, change: Changes = {}): Rule =
 			const security = rowIfAny(json, "resolution.security");
 			if (!security || security["symbol"] !== row["symbol"]) continue;
 			checkedCount += 1;
-			judge(context, row, security);
+			compareRows(context, row, security);
 		}
 		if (checkedCount === 0) context.skip(`no ${path} that resolves to itself`);
 	});
@@ -57,7 +57,7 @@ export const resolvedAsFound: Rule = ofService(
 				const found = rowsAt(json, "search.list[]").find((row) => row["symbol"] === one["symbol"]);
 				if (!found) continue;
 				checkedCount += 1;
-				judge(context, one, found);
+				compareRows(context, one, found);
 			}
 		}
 		if (checkedCount === 0) context.skip("no known symbol is found");

@@ -194,9 +194,9 @@ const roomOfVendors = (member: string): readonly [Exact, Exact] =>
 /** Sources whose days and minutes are made of the same trades. */
 const addingUp: ReadonlySet<string | undefined> = new Set(["sample", "iex-hist", "nasdaq-itch"]);
 
-function isWithin(reported: Exact, expected: Exact, [least, most]: readonly [Exact, Exact]): boolean {
+function isWithin(reported: Exact, expected: Exact, [least, max]: readonly [Exact, Exact]): boolean {
 	const ratio = computed(() => over(reported, expected));
-	return ratio === undefined || (compare(ratio, least) >= 0 && compare(ratio, most) <= 0);
+	return ratio === undefined || (compare(ratio, least) >= 0 && compare(ratio, max) <= 0);
 }
 
 /**

@@ -69,11 +69,11 @@ export const wholeOnOneDay = (path: string): Rule =>
 	ofService(`answers whole ${path} to the dates of one bar`, async (context) => {
 		let checkedCount = 0;
 		for (const [period, count] of Object.entries(counts))
-			checkedCount += await judge(context, path, period, count);
+			checkedCount += await checkBars(context, path, period, count);
 		if (checkedCount === 0) context.skip("no bars of two dates");
 	});
 
-async function judge(context: RuleContext, path: string, period: string, count: number): Promise<number> {
+async function checkBars(context: RuleContext, path: string, period: string, count: number): Promise<number> {
 	const request = async (change: Record<string, string | undefined>) =>
 		rowsAt(await context.body({ period, session: "intraday", ...change }), `${path}[]`);
 	const bars = await request({ count: `${count}` });

@@ -123,13 +123,13 @@ export const adjustedAsOfThen = (path: string): Rule =>
 		let checkedCount = 0;
 		for (const symbol of context.service.symbols) {
 			if (checkedCount >= maxSecurities) break;
-			const plain = { symbol, period: "day", adjust: "none" };
-			const all = barsIn(await context.body({ ...plain, count: read }), path);
+			const base = { symbol, period: "day", adjust: "none" };
+			const all = barsIn(await context.body({ ...base, count: read }), path);
 			const action = await actionDays(context, symbol, all);
 			if (!action) continue;
 			const as_of = addDays(action.day, -1);
-			const asTraded = await context.body({ ...plain, as_of, count: "10" });
-			const forward = await context.body({ ...plain, as_of, count: "10", adjust: "forward" });
+			const asTraded = await context.body({ ...base, as_of, count: "10" });
+			const forward = await context.body({ ...base, as_of, count: "10", adjust: "forward" });
 			const [raw, adjusted] = [barsIn(asTraded, path), barsIn(forward, path)];
 			const untouched = (bars: readonly Row[]) => bars.filter(({ date }) => String(date) >= action.before);
 			if (raw.length === 0 || (await mayDiffer(context, forward, symbol))) continue;

@@ -18,7 +18,7 @@ const madeOf: Readonly<Record<string, readonly [finer: string, count: number]>> 
 };
 
 const highest = (values: readonly Exact[]): Exact =>
-	values.reduce((most, one) => (compare(one, most) > 0 ? one : most));
+	values.reduce((max, one) => (compare(one, max) > 0 ? one : max));
 const lowest = (values: readonly Exact[]): Exact =>
 	values.reduce((least, one) => (compare(one, least) < 0 ? one : least));
 

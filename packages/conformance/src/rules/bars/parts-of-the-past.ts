@@ -73,12 +73,12 @@ export const periodsOfThePast = (path: string): Rule =>
 			if (await mayDiffer(context, body)) continue;
 			checkedCount += 1;
 			const inside = days.slice(0, index + 1).filter(({ date }) => String(date) >= String(bar["date"]));
-			judge(context, `period=${period}&as_of=${as_of}`, bar, inside);
+			checkBar(context, `period=${period}&as_of=${as_of}`, bar, inside);
 		}
 		if (checkedCount === 0) context.skip("no bars of the past");
 	});
 
-function judge(context: RuleContext, question: string, bar: Row, inside: readonly Row[]): void {
+function checkBar(context: RuleContext, question: string, bar: Row, inside: readonly Row[]): void {
 	const [reported, expected] = [
 		computed(() => exact(bar["volume"])),
 		computed(() => total(inside.map(({ volume }) => exact(volume)))),

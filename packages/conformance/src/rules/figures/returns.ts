@@ -174,12 +174,12 @@ export const meanPriceInRange = (path: string, request: Readonly<Record<string, 
 		`answers turnover and volume of ${path} whose quotient is a price of the day`,
 		async (context) => {
 			const rows = rowsAt(await context.body(request), path);
-			const known = rows.filter(
+			const complete = rows.filter(
 				({ turnover, volume, low, high }) =>
 					turnover !== null && Number(volume) > 0 && low !== null && high !== null,
 			);
-			if (known.length === 0) return context.skip(`no ${path} with a turnover`);
-			const wrong = known.find(({ turnover, volume, low, high }) => {
+			if (complete.length === 0) return context.skip(`no ${path} with a turnover`);
+			const wrong = complete.find(({ turnover, volume, low, high }) => {
 				const mean = Number(turnover) / Number(volume);
 				return mean < Number(low) * 0.98 || mean > Number(high) * 1.02;
 			});

@@ -126,7 +126,7 @@ export const dividendYields = (path: string): Rule =>
 				return rowsAt(body, path)[0] ?? {};
 			};
 			const reported = computed(() => exact(at(json, "dividend.recentDividends.dividendYield")));
-			checkedCount += judge(context, `the yield of ${symbol}`, await request(), () => reported);
+			checkedCount += checkFigure(context, `the yield of ${symbol}`, await request(), () => reported);
 			const day = addDays(newest, -1);
 			const isInside = ({ exDate }: Row) => addDays(day, -year) < String(exDate) && String(exDate) <= day;
 			const inside = list.filter(isInside);
@@ -137,7 +137,7 @@ export const dividendYields = (path: string): Rule =>
 			const isForeign = new Set(inside.map(({ currency }) => currency)).size > 1;
 			if (isForeign) continue;
 			const row = await request(day);
-			checkedCount += judge(context, `as_of=${day}: the yield of ${symbol}`, row, () => {
+			checkedCount += checkFigure(context, `as_of=${day}: the yield of ${symbol}`, row, () => {
 				const sum = total(inside.map(({ amount }) => exact(amount)));
 				return computed(() => rounded(percent(sum, exact(row["lastDone"])), 2));
 			});
@@ -145,7 +145,12 @@ export const dividendYields = (path: string): Rule =>
 		if (checkedCount === 0) context.skip("no known security has dividends");
 	});
 
-function judge(context: RuleContext, subject: string, row: Row, figure: () => Exact | undefined): number {
+function checkFigure(
+	context: RuleContext,
+	subject: string,
+	row: Row,
+	figure: () => Exact | undefined,
+): number {
 	const [served, expected] = [computed(() => exact(row["dividendYield"])), figure()];
 	if (!served || !expected) return 0;
 	if (compare(served, expected) !== 0)

@@ -125,8 +125,8 @@ export const nextDateIsReported: Rule = ofService(
 	async (context) => {
 		let checkedCount = 0;
 		for (const category of ["report", "dividend", "split", "ipo", "macrodata"]) {
-			const [known] = await daysOf(context, { category });
-			if (!known) continue;
+			const [firstDay] = await daysOf(context, { category });
+			if (!firstDay) continue;
 			checkedCount += 1;
 			const body = await context.body({
 				category,
@@ -135,7 +135,9 @@ export const nextDateIsReported: Rule = ofService(
 				cursor: undefined,
 			});
 			if (at(body, "calendar.nextDate") === null)
-				context.fail(`${category} has events on ${formatValue(known["date"])}, and nextDate of 1900 is null`);
+				context.fail(
+					`${category} has events on ${formatValue(firstDay["date"])}, and nextDate of 1900 is null`,
+				);
 		}
 		if (checkedCount === 0) context.skip("no events");
 	},

@@ -20,12 +20,12 @@ export const percentsAreOfTheSharesOutstanding = (path: string): Rule =>
 		const { json } = await context.other("getStaticInfo", { symbols: symbols.join() });
 		let checkedCount = 0;
 		for (const symbol of symbols) {
-			const known = valuesAt(json, "quote[]").find((row) => at(row, "symbol") === symbol);
+			const quote = valuesAt(json, "quote[]").find((row) => at(row, "symbol") === symbol);
 			const [row] = rowsAt(await context.body({ symbol }), path).filter(
 				({ ownershipPercent }) => ownershipPercent !== null,
 			);
 			const ratio = computed(() => {
-				const part = percent(exact(row?.["sharesHeld"]), exact(at(known, "totalShares")));
+				const part = percent(exact(row?.["sharesHeld"]), exact(at(quote, "totalShares")));
 				return over(part, exact(row?.["ownershipPercent"]));
 			});
 			if (!ratio || (await wasSplit(context, symbol, String(row?.["reportDate"])))) continue;
@@ -34,7 +34,7 @@ export const percentsAreOfTheSharesOutstanding = (path: string): Rule =>
 				compare(ratio, exact(countsDiffer)) > 0 ||
 				compare(times(ratio, exact(countsDiffer)), exact("1")) < 0
 			)
-				context.fail(`${symbol}: ${formatValue(row)} is of ${formatValue(at(known, "totalShares"))} shares`);
+				context.fail(`${symbol}: ${formatValue(row)} is of ${formatValue(at(quote, "totalShares"))} shares`);
 		}
 		if (checkedCount === 0) context.skip("no known security has positions in percent and a count of shares");
 	});

@@ -203,7 +203,7 @@ const paymentOf = (row: Row): Payment => ({
 /** Most dividends of a security that are compared: those of one page. */
 const maxSecurities = 40;
 
-async function judge(
+async function checkPayouts(
 	context: RuleContext,
 	actions: readonly Row[],
 	dividends: readonly Row[],
@@ -236,7 +236,7 @@ export const dividendsAreActions: Rule = ofService("answers dividends that are a
 		const paid = actions.filter(({ kind }) => kind === "dividend");
 		if (paid.length === 0 && dividends.length === 0) continue;
 		checkedCount += 1;
-		await judge(context, paid, dividends);
+		await checkPayouts(context, paid, dividends);
 	}
 	if (checkedCount === 0) context.skip("no known security pays dividends");
 });

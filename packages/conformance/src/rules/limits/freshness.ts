@@ -24,7 +24,7 @@ export const ageIsThatOfTheData: Rule = ofService(
 		const now = date === undefined ? context.now() : Date.parse(date);
 		if (Date.parse(asOf) > now + aSecond)
 			context.fail(`X-Data-As-Of is ${asOf}, later than the answer of ${new Date(now).toISOString()}`);
-		judgeTold(context, first.json, asOf);
+		checkReported(context, first.json, asOf);
 		checkInstants(context, first.json, asOf, String(first.headers["x-data-oldest"]));
 		if (Date.parse(asOf) < now - justNow) return;
 		await context.wait(aSecond);
@@ -39,7 +39,7 @@ export const ageIsThatOfTheData: Rule = ofService(
 const reported = ["ranking.updatedAt", "timestamp"];
 
 /** A time of the data in the body is that of the header. */
-function judgeTold(context: RuleContext, body: unknown, asOf: string): void {
+function checkReported(context: RuleContext, body: unknown, asOf: string): void {
 	for (const path of reported) {
 		const time = at(body, path);
 		if (typeof time === "string" && time !== asOf) context.fail(`${path} is ${time}, X-Data-As-Of ${asOf}`);

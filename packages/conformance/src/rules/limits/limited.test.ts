@@ -10,7 +10,7 @@ test("the time until a limit is renewed is not longer than its window", () => {
 });
 
 test("a key with a limit is told it, refused last and not charged for that", async () => {
-	const replyWith = async ({ cost = 1, refused = 400, wait = "0" }) => {
+	const replyWith = async ({ cost = 1, refused: rejectedStatus = 400, wait = "0" }) => {
 		let [requested, used] = [0, 0];
 		const rule: Rule = {
 			...limitsTheRate,
@@ -21,7 +21,7 @@ test("a key with a limit is told it, refused last and not charged for that", asy
 				}),
 		};
 		return complaintsOf(rule, ({ nonsense }) => {
-			if (nonsense !== undefined) return responseOf(refused, {});
+			if (nonsense !== undefined) return responseOf(rejectedStatus, {});
 			requested += 1;
 			const isOver = requested === 3 || requested === 4;
 			used += isOver ? cost - 1 : 1;

@@ -40,9 +40,9 @@ export const movesOfDayBars = (path: string): Rule =>
 			for (const row of rows) {
 				const symbol = String(at(row, "stock.symbol"));
 				const bars = await barsOf(context, symbol, { adjust: "none", count: "30" });
-				const place = bars.findIndex((bar) => bar["date"] === row["date"]);
-				const [bar, before] = [bars[place], bars[place - 1]];
-				if (place < 1 || !bar || !before) continue;
+				const index = bars.findIndex((bar) => bar["date"] === row["date"]);
+				const [bar, before] = [bars[index], bars[index - 1]];
+				if (index < 1 || !bar || !before) continue;
 				checkedCount += 1;
 				const factor = splitFactor(
 					await splitsOf(context, symbol),

@@ -111,13 +111,13 @@ export const statusOfHalts = (path: string): Rule =>
 		const symbols = [...newest.keys()].join();
 		for (const quote of rowsAt(await context.body({ symbols }), path)) {
 			const stop = newest.get(String(quote["symbol"]));
-			if (stop && quote["tradeStatus"] !== 2) judge(context, quote, stop);
+			if (stop && quote["tradeStatus"] !== 2) checkQuote(context, quote, stop);
 		}
 	});
 
 const kindOf = ({ alertName }: Row) => kinds.find(({ name }) => name.test(String(alertName)));
 
-function judge(context: RuleContext, quote: Row, stop: Row): void {
+function checkQuote(context: RuleContext, quote: Row, stop: Row): void {
 	const kind = kindOf(stop);
 	const status = Number(quote["tradeStatus"]);
 	const from = Number(stop["alertTime"]);

@@ -33,15 +33,15 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 			const value = (symbol: unknown): Exact | undefined =>
 				computed(() => exact(all.get(String(symbol))?.[member]));
 			const sign = key === "losers" ? -1 : 1;
-			const known = rows.filter(({ symbol }) => value(symbol) !== undefined);
-			const wrong = known.find(
-				({ symbol }, i) => i > 0 && sign * ordered(value(known[i - 1]?.["symbol"]), value(symbol)) < 0,
+			const rankedRows = rows.filter(({ symbol }) => value(symbol) !== undefined);
+			const wrong = rankedRows.find(
+				({ symbol }, i) => i > 0 && sign * ordered(value(rankedRows[i - 1]?.["symbol"]), value(symbol)) < 0,
 			);
 			if (wrong)
 				context.fail(
 					`key=${key}: ${formatValue(wrong["symbol"])} with ${formatValue(all.get(String(wrong["symbol"]))?.[member])} stands too low`,
 				);
-			const last = value(known.at(-1)?.["symbol"]);
+			const last = value(rankedRows.at(-1)?.["symbol"]);
 			const ranked = new Set(rows.map(({ symbol }) => symbol));
 			const missing = [...all.keys()].find(
 				(symbol) =>
@@ -49,7 +49,7 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 			);
 			if (missing && rows.length > 0)
 				context.fail(`key=${key} leaves out ${missing} with ${formatValue(all.get(missing)?.[member])}`);
-			checkedCount += known.length;
+			checkedCount += rankedRows.length;
 		}
 		if (checkedCount === 0) context.skip("no ranking has securities");
 	});

@@ -152,6 +152,6 @@ const kinds: readonly Checker[] = [
 export const changesFollowFromTheirPast = (path: string): Rule =>
 	ofService("tells changes that follow from bars, short sales and halts", async (context) => {
 		let checkedCount = 0;
-		for (const judge of kinds) checkedCount += await judge(context, path);
+		for (const checkKind of kinds) checkedCount += await checkKind(context, path);
 		if (checkedCount === 0) context.skip("there are no changes of these kinds");
 	});

@@ -49,13 +49,13 @@ export const rejectsItsOwnSymbol: Rule = ofService(
 	"tells a refusal by the symbol of its own request",
 	async (context) => {
 		const market = /\.[A-Z]+$/.exec(context.base["symbol"] ?? "")?.[0] ?? "";
-		const refused = async (symbol: string) => {
+		const rejectionOf = async (symbol: string) => {
 			const { text } = await context.rejection({ symbol: `${symbol}${market}` }, "an unknown symbol");
 			const other = strange.find((one) => one !== symbol && text.includes(one));
 			if (other) context.fail(`the refusal of ${symbol}${market} tells of ${other}`);
 		};
-		for (const symbol of strange) await refused(symbol);
-		await Promise.all([...strange, ...strange].map(refused));
+		for (const symbol of strange) await rejectionOf(symbol);
+		await Promise.all([...strange, ...strange].map(rejectionOf));
 	},
 );
 

@@ -109,7 +109,7 @@ test("a suggestion for a symbol is the symbol that is meant", async () => {
 });
 
 test("a refusal is about the symbol of its own request", async () => {
-	const telling = (of: (symbol: string, before: string) => string) => {
+	const replyWith = (of: (symbol: string, before: string) => string) => {
 		let before = "";
 		return complaintsOf(
 			rejectsItsOwnSymbol,
@@ -121,8 +121,8 @@ test("a refusal is about the symbol of its own request", async () => {
 			{ symbol: "KO.US" },
 		);
 	};
-	expect(await telling((symbol) => symbol)).toEqual([]);
-	expect(await telling((_, before) => before)).toContain("the refusal of NOSUCH99.US tells of NOSUCH98");
+	expect(await replyWith((symbol) => symbol)).toEqual([]);
+	expect(await replyWith((_, before) => before)).toContain("the refusal of NOSUCH99.US tells of NOSUCH98");
 });
 
 test("names of one parameter agree, and dates reach to their bounds", () => {

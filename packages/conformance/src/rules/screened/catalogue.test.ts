@@ -17,11 +17,11 @@ const responses =
 		operationId === "listScreenerIndicators" ? { groups: [{ indicators }] } : { groups: [{ filters }] };
 
 test("the filters are the indicators", async () => {
-	const judge = (filters: readonly object[]) =>
+	const checkFilters = (filters: readonly object[]) =>
 		complaints(describesTheIndicatorsOf("listScreenerIndicators"), responses(filters, [price, volume]));
-	expect(await judge([price, volume])).toEqual([]);
-	expect(await judge([price, { ...volume, unit: "%" }])).toHaveLength(1);
-	expect(await judge([price])).toHaveLength(1);
+	expect(await checkFilters([price, volume])).toEqual([]);
+	expect(await checkFilters([price, { ...volume, unit: "%" }])).toHaveLength(1);
+	expect(await checkFilters([price])).toHaveLength(1);
 });
 
 test("indicators are described in the words of their figures", async () => {

@@ -33,9 +33,9 @@ export const describedAsFigures: Rule = ofService(
 		const { json } = await context.other("listFigures", {});
 		const figures = new Map(rowsAt(json, "figures[]").map(({ key, description }) => [key, description]));
 		const indicators = rowsAt(await context.body(), "groups[].indicators[]");
-		const known = indicators.filter(({ key }) => figures.has(key));
-		if (known.length === 0) return context.skip("no indicator is a figure");
-		const wrong = known.find(({ key, description }) => figures.get(key) !== description);
+		const computed = indicators.filter(({ key }) => figures.has(key));
+		if (computed.length === 0) return context.skip("no indicator is a figure");
+		const wrong = computed.find(({ key, description }) => figures.get(key) !== description);
 		if (wrong)
 			context.fail(
 				`${formatValue(wrong["key"])} is described as ${formatValue(wrong["description"])}, ${formatValue(figures.get(wrong["key"]))} there`,
@@ -92,8 +92,8 @@ export const filtersAreThoseOfTheContract: Rule = ofService(
 		const filters = new Map(
 			rowsAt(await context.body(), "groups[].filters[]").map((one) => [one["key"], one]),
 		);
-		const known = [...units.keys(), ...Object.keys(options), ...texts];
-		const missing = known.filter((key) => !filters.has(key));
+		const defined = [...units.keys(), ...Object.keys(options), ...texts];
+		const missing = defined.filter((key) => !filters.has(key));
 		if (missing.length > 0) context.fail(`${missing.join(", ")} are missing`);
 		for (const [key, unit] of units) {
 			const filter = filters.get(key);

@@ -9,7 +9,11 @@ const symbolsOf = (rows: readonly Row[]): readonly string[] =>
 	rows.map(({ symbol }) => String(symbol)).toSorted();
 
 /** Fails when a screening does not answer exactly these securities. */
-async function judge(context: RuleContext, conditions: string, expected: readonly Row[]): Promise<void> {
+async function checkConditions(
+	context: RuleContext,
+	conditions: string,
+	expected: readonly Row[],
+): Promise<void> {
 	const [served, wanted] = [symbolsOf(await screened(context, { conditions })), symbolsOf(expected)];
 	if (equal(served, wanted)) return;
 	const odd = [...served, ...wanted].find((symbol) => served.includes(symbol) !== wanted.includes(symbol));
@@ -44,9 +48,9 @@ export const boundsAreIncluded: Rule = ofService(
 					const order = computed(() => exact(row[key])) && compare(exact(row[key]), exact(bound));
 					return order !== undefined && (order === 0 || order === sign);
 				});
-			await judge(context, `${key}:${bound}:${bound}`, side(0));
-			await judge(context, `${key}:${bound}:`, side(1));
-			await judge(context, `${key}::${bound}`, side(-1));
+			await checkConditions(context, `${key}:${bound}:${bound}`, side(0));
+			await checkConditions(context, `${key}:${bound}:`, side(1));
+			await checkConditions(context, `${key}::${bound}`, side(-1));
 		}
 	},
 );
@@ -78,7 +82,7 @@ export const conditionsNarrow: Rule = ofService(
 			if (!equal(served, expected))
 				context.fail(`conditions=${combined} answers ${served.length}, ${expected.length} meet all of them`);
 		}
-		await judge(
+		await checkConditions(
 			context,
 			parts[2] ?? "",
 			rows.filter((row) => row["sector"] === sector),
@@ -111,7 +115,7 @@ export const statesAreSelected: Rule = ofService(
 		for (const { key, option, values } of states)
 			for (const value of values.slice(0, maxValues)) {
 				const expected = rows.filter((row) => row[key] === value);
-				await judge(context, `${key}:::${option}=${value}`, expected);
+				await checkConditions(context, `${key}:::${option}=${value}`, expected);
 				checkedCount += expected.length;
 			}
 		const odd = states.flatMap(({ key, values }) =>

@@ -65,8 +65,8 @@ export const indicatorsOfStatements = indicatorsFollow(
 			...Object.fromEntries(Object.entries(ofPeers).map(([key, name]) => [key, of(name)])),
 			netincome: income && rounded(over(income, million100), 4),
 			sales: sales && rounded(over(sales, million100), 4),
-			la: computed(() => rounded(percent(known(liabilities), known(assets)), 2)),
-			grossmargin: computed(() => rounded(percent(known(grossProfit), known(sales)), 2)),
+			la: computed(() => rounded(percent(orZero(liabilities), orZero(assets)), 2)),
+			grossmargin: computed(() => rounded(percent(orZero(grossProfit), orZero(sales)), 2)),
 			circulating_marketcap: circulating && rounded(over(circulating, million100), 4),
 			salesgrowthyoy: growth(newest?.item("revenue"), before?.item("revenue")),
 			netincomegrowthyoy: growth(newest?.item("netIncome"), before?.item("netIncome")),
@@ -75,4 +75,4 @@ export const indicatorsOfStatements = indicatorsFollow(
 );
 
 /** A number that is known; else {@link exact} refuses. */
-const known = (value: Exact | undefined): Exact => value ?? exact("");
+const orZero = (value: Exact | undefined): Exact => value ?? exact("");

@@ -44,7 +44,7 @@ function statesOf(days: readonly Day[]): Readonly<Record<string, Reported>> {
 }
 
 /** Securities of a page of the screener, whose states come with it. */
-const maxShownRows = 60;
+const maxListedRows = 60;
 
 const stateKeys = ["macd", "rsi", "kdj", "boll"]
 	.flatMap((name) => [`${name}_day`, `${name}_week`])
@@ -55,7 +55,7 @@ async function reportedStates(context: RuleContext): Promise<ReadonlyMap<string,
 	const { json } = await context.other("searchScreener", {
 		show: stateKeys.join(),
 		sort: "volume",
-		size: `${maxShownRows}`,
+		size: `${maxListedRows}`,
 	});
 	const reported = bySymbol(rowsAt(json, "results.items[]"));
 	const own = (await informativeSymbols(context)).map(

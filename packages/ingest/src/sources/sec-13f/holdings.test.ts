@@ -31,9 +31,9 @@ test("rows are added up by filing and security, in whatever order they come", ()
 				const symbol = symbols.get(cusip.toUpperCase());
 				if (symbol === undefined) continue;
 				const filings = sums.get(symbol) ?? new Map();
-				const [held, total, line] = filings.get(filing) ?? [0, 0, i + 1];
+				const [shareCount, total, line] = filings.get(filing) ?? [0, 0, i + 1];
 				expect(outcome === null).toBe(!filings.has(filing));
-				sums.set(symbol, filings.set(filing, [held + shares, total + value, line]));
+				sums.set(symbol, filings.set(filing, [shareCount + shares, total + value, line]));
 			}
 			const found = [...holdings.symbols()].map((symbol) => {
 				const positions = holdings.positions(symbol);

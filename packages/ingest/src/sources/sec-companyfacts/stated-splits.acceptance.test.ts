@@ -75,10 +75,10 @@ test.skipIf(!realData)(
 		const text = await readFile(fileOf("sec", "companyfacts", "CIK0001045810.json"), "utf8");
 		const isLater = (fact: unknown): boolean =>
 			typeof fact === "object" && fact !== null && "filed" in fact && String(fact.filed) > "2024-09-30";
-		const known = JSON.parse(text, (_, value: unknown) =>
+		const expected = JSON.parse(text, (_, value: unknown) =>
 			Array.isArray(value) ? value.filter((fact) => !isLater(fact)) : value,
 		);
-		await writeFile(facts, JSON.stringify(known));
+		await writeFile(facts, JSON.stringify(expected));
 		const barFile = join(folder, "NVDA.csv");
 		await writeFile(
 			barFile,

@@ -60,8 +60,8 @@ test("walks over every valid text, and leaves every other to the parser", () => 
 			(value, changes, indent) => {
 				let text = JSON.stringify(value, null, indent);
 				for (const { at, text: piece, length } of changes) {
-					const place = at % (text.length + 1);
-					text = text.slice(0, place) + piece + text.slice(place + length);
+					const position = at % (text.length + 1);
+					text = text.slice(0, position) + piece + text.slice(position + length);
 				}
 				const whole = parsed(text);
 				const used = usedPart(text, taxonomies);

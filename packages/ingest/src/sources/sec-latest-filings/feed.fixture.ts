@@ -10,7 +10,7 @@ export interface Entry {
 	items?: readonly string[];
 }
 
-const plain: Required<Entry> = {
+const defaults: Required<Entry> = {
 	cik: "0000000007",
 	name: "Seven Inc.",
 	role: "Filer",
@@ -36,7 +36,7 @@ export function feedOf(entries: readonly Entry[]): string {
 }
 
 function entryOf(entry: Entry): string[] {
-	const { cik, name, role, accession, form, updated, filed, items } = { ...plain, ...entry };
+	const { cik, name, role, accession, form, updated, filed, items } = { ...defaults, ...entry };
 	const folder = `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}`;
 	return [
 		"<entry>",

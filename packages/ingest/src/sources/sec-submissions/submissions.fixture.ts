@@ -12,7 +12,7 @@ export interface FilingRow {
 	primaryDocDescription?: string;
 }
 
-const plain: Required<FilingRow> = {
+const defaults: Required<FilingRow> = {
 	accessionNumber: "0000000007-26-000001",
 	filingDate: "2026-01-29",
 	reportDate: "2026-01-28",
@@ -26,11 +26,11 @@ const plain: Required<FilingRow> = {
 /** Filings as parallel arrays, with their own numbers unless given. */
 export function arraysOf(rows: readonly FilingRow[]): Record<string, unknown[]> {
 	const full = rows.map((row, i) => ({
-		...plain,
+		...defaults,
 		accessionNumber: `0000000007-26-${String(i + 1).padStart(6, "0")}`,
 		...row,
 	}));
-	const names = Object.keys(plain) as (keyof FilingRow)[];
+	const names = Object.keys(defaults) as (keyof FilingRow)[];
 	const arrays = names.map((name) => [name, full.map((row) => row[name])]);
 	return { ...Object.fromEntries(arrays), size: rows.map(() => 1) };
 }

@@ -131,6 +131,6 @@ export const itemNames = (codes: readonly string[]): string => codes.map(itemNam
 
 /** The same without attachments, unless there is nothing else: what an 8-K is about. */
 export function subject(codes: readonly string[]): string {
-	const telling = codes.filter((code) => !attachments.includes(code));
-	return itemNames(telling.length > 0 ? telling : codes);
+	const informative = codes.filter((code) => !attachments.includes(code));
+	return itemNames(informative.length > 0 ? informative : codes);
 }

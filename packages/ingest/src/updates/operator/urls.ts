@@ -144,9 +144,9 @@ const daysBack = 7;
 /** A URL with placeholders is requested each trading day once, one without each time. */
 function* duesOf({ source, url, file }: Entry, { now, since }: FeedContext): Iterable<DueFile> {
 	const namedBy = importers.find((importer) => importer.source === source)?.namedBy;
-	const dueFileOf = (place: string, name: string | undefined): DueFile => ({
-		name: name ?? nameOf(null, new URL(place), namedBy),
-		urls: [place],
+	const dueFileOf = (fileUrl: string, name: string | undefined): DueFile => ({
+		name: name ?? nameOf(null, new URL(fileUrl), namedBy),
+		urls: [fileUrl],
 	});
 	if (filled(url, "2000-01-01") === url) {
 		yield dueFileOf(url, file);

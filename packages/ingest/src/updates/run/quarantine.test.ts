@@ -24,21 +24,21 @@ async function setUp(limits: { files: number; bytes: number; age: number }) {
 
 test("keeps the newest files by number", async () => {
 	const { take, names, quarantine } = await setUp({ files: 2, bytes: 1000, age: 1000 });
-	for (const [place, name] of ["a", "b", "c"].entries()) await take(name, 1, now + place);
+	for (const [index, name] of ["a", "b", "c"].entries()) await take(name, 1, now + index);
 	await quarantine.prune(now + 9);
 	expect(await names()).toEqual(["b", noteOf("b"), "c", noteOf("c")]);
 });
 
 test("keeps what fits, and of what does not its note", async () => {
 	const { take, names, quarantine } = await setUp({ files: 9, bytes: 100, age: 1000 });
-	for (const [place, [name, length]] of (
+	for (const [index, [name, length]] of (
 		[
 			["old", 60],
 			["large", 101],
 			["new", 50],
 		] as const
 	).entries()) {
-		await take(name, length, now + place);
+		await take(name, length, now + index);
 	}
 	await quarantine.prune(now + 9);
 	expect(await names()).toEqual([noteOf("large"), "new", noteOf("new"), noteOf("old")]);

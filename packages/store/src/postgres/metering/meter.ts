@@ -14,7 +14,7 @@ interface DebitRow {
 	/** Number of charges of this account and month that the group was granted. */
 	granted: number;
 	/** The position of this charge among all of this account and month in the group, counted from 1. */
-	place: number;
+	index: number;
 	/** The month of its allowance check. */
 	period: string;
 }
@@ -74,10 +74,10 @@ function fitsGroup(): (charge: Charge) => boolean {
 	};
 }
 
-function resultOf({ used, granted, place, period }: DebitRow, charge: Charge): ChargeResult {
+function resultOf({ used, granted, index, period }: DebitRow, charge: Charge): ChargeResult {
 	const at = notBefore(charge.at, period);
-	return place <= granted
-		? { accepted: true, used: used - granted + place, at }
+	return index <= granted
+		? { accepted: true, used: used - granted + index, at }
 		: { accepted: false, used, at };
 }
 

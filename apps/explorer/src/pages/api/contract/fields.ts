@@ -17,16 +17,16 @@ export function fieldsOf(document: ContractDocument, schema: Schema, path = "", 
 	if (whole.items) return fieldsOf(document, whole.items, `${path}[]`, depth);
 	if (depth >= deepest) return [];
 	return Object.entries(whole.properties ?? {}).flatMap(([name, member]) => {
-		const place = path === "" ? name : `${path}.${name}`;
-		const shown = merged(document, member);
+		const memberPath = path === "" ? name : `${path}.${name}`;
+		const mergedMember = merged(document, member);
 		return [
 			{
-				path: place,
-				type: typeOf(document, shown),
+				path: memberPath,
+				type: typeOf(document, mergedMember),
 				isAlways: whole.required?.includes(name) ?? false,
-				description: shown.description ?? "",
+				description: mergedMember.description ?? "",
 			},
-			...fieldsOf(document, shown, place, depth + 1),
+			...fieldsOf(document, mergedMember, memberPath, depth + 1),
 		];
 	});
 }

@@ -102,8 +102,8 @@ function Input({ id, parameter, value, onChange, error }: FieldProps & { id: str
 	const usual = schema.default === undefined ? "not given" : `not given: ${String(schema.default)}`;
 	if (control === "choice" || control === "boolean") {
 		const words = control === "boolean" ? ["true", "false"] : wordsOf(schema.enum, codes);
-		const known = value === "" || words.includes(value) ? words : [value, ...words];
-		const options = [{ value: "", name: usual }, ...known.map((word) => ({ value: word, name: word }))];
+		const choices = value === "" || words.includes(value) ? words : [value, ...words];
+		const options = [{ value: "", name: usual }, ...choices.map((word) => ({ value: word, name: word }))];
 		return <Choice {...common} label={name} value={value} onChange={onChange} options={options} />;
 	}
 	if (control === "choices")

@@ -20,7 +20,7 @@ import { Field } from "./field.tsx";
 import { firstValues, paramsOf } from "./values.ts";
 
 /** Characters of a body that are shown; the rest can be copied. */
-const maxShownChars = 60_000;
+const maxDisplayedChars = 60_000;
 
 /** An answer with its status, time, headers and body. */
 function ResponseView({ title, response }: { title: string; response: Exchange | NoResponse }) {
@@ -54,10 +54,10 @@ function ResponseView({ title, response }: { title: string; response: Exchange |
 					{[...headers].map(([name, value]) => `${name}: ${value}`).join("\n")}
 				</pre>
 			</details>
-			<CodeBlock label={`Body of ${title}`} text={body.slice(0, maxShownChars)} />
-			{body.length > maxShownChars && (
+			<CodeBlock label={`Body of ${title}`} text={body.slice(0, maxDisplayedChars)} />
+			{body.length > maxDisplayedChars && (
 				<p className="quiet">
-					The first {decimal(maxShownChars)} of {decimal(body.length)} characters.
+					The first {decimal(maxDisplayedChars)} of {decimal(body.length)} characters.
 				</p>
 			)}
 			<CopyButton text={body} label="Copy the body" />
@@ -166,9 +166,9 @@ export function TryIt({
 	const [values, setValues] = useState(() => firstValues(operation, given));
 	const scenario = isMock ? scenarioOf(operation, givenScenario) : undefined;
 	const navigate = useNavigate();
-	const asked = { id: operation.id, params: paramsOf(operation, values) };
+	const request = { id: operation.id, params: paramsOf(operation, values) };
 	const { mutate, data, isPending } = useMutation({
-		mutationFn: async () => ({ sent: values, ...(await requestBoth(asked, scenario)) }),
+		mutationFn: async () => ({ sent: values, ...(await requestBoth(request, scenario)) }),
 	});
 	const save = (change: { scenario?: string }) =>
 		navigate({
@@ -205,7 +205,7 @@ export function TryIt({
 			</Panel>
 			<Panel title="Request">
 				<div className="body">
-					<RequestForms asked={{ id: operation.id, params: asked.params }} />
+					<RequestForms asked={{ id: operation.id, params: request.params }} />
 				</div>
 			</Panel>
 		</>
@@ -218,9 +218,9 @@ async function requestBoth(
 ): Promise<Omit<Responses, "sent">> {
 	if (!isOperation(id)) throw new Error(`the client has no operation ${id}`);
 	const url = client.urlFor(id, params);
-	const ask = (headers: Readonly<Record<string, string>>) =>
+	const send = (headers: Readonly<Record<string, string>>) =>
 		exchange(url, presentKey(), headers, AbortSignal.timeout(30_000));
-	const [live, response] = await Promise.all([ask({}), scenario && ask(scenario.headers)]);
+	const [live, response] = await Promise.all([send({}), scenario && send(scenario.headers)]);
 	return { live, played: scenario && response && { scenario, response } };
 }
 
