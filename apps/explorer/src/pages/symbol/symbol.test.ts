@@ -172,7 +172,7 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.context().close();
 	});
 
-	it.each([360, 390, 720, 2560])(
+	it.each([360, 720, 2560])(
 		"fits into %d pixels, and its tables are lists on a phone",
 		async (width) => {
 			const { page } = await open("?tab=insiders", { width });
