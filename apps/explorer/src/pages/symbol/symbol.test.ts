@@ -172,23 +172,20 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.context().close();
 	});
 
-	it.each([360, 720, 2560])(
-		"fits into %d pixels, and its tables are lists on a phone",
-		async (width) => {
-			const { page } = await open("?tab=insiders", { width });
-			await page.getByRole("tabpanel").getByRole("table").waitFor();
-			await page.waitForLoadState("networkidle");
-			await expect.poll(() => isWiderThanWindow(page)).toBe(false);
-			const cell = page.getByRole("tabpanel").locator("tbody td").nth(1);
-			expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe(
-				width < 600 ? "flex" : "table-cell",
-			);
-			if (width < 600) {
-				const head = await page.locator("header.top").boundingBox();
-				expect(head?.height).toBeLessThan(90);
-			}
-			expect(await accessibilityFaults(page)).toEqual([]);
-			await page.context().close();
-		},
-	);
+	it.each([360, 720, 2560])("fits into %d pixels, and its tables are lists on a phone", async (width) => {
+		const { page } = await open("?tab=insiders", { width });
+		await page.getByRole("tabpanel").getByRole("table").waitFor();
+		await page.waitForLoadState("networkidle");
+		await expect.poll(() => isWiderThanWindow(page)).toBe(false);
+		const cell = page.getByRole("tabpanel").locator("tbody td").nth(1);
+		expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe(
+			width < 600 ? "flex" : "table-cell",
+		);
+		if (width < 600) {
+			const head = await page.locator("header.top").boundingBox();
+			expect(head?.height).toBeLessThan(90);
+		}
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.context().close();
+	});
 });
