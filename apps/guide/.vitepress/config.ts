@@ -1,12 +1,16 @@
 import { join } from "node:path";
 import { slug } from "github-slugger";
 import { defineConfig } from "vitepress";
-import { base } from "../src/site/base.ts";
-import { codeTheme, coloursByClass } from "../src/site/code.ts";
-import { navigation } from "../src/site/navigation.ts";
-import { withOwnFiles } from "../src/site/own-files.ts";
-import { readPages, sectionsOf } from "../src/site/sections.ts";
-import { writeTexts } from "../src/site/texts.ts";
+import {
+	base,
+	codeTheme,
+	coloursByClass,
+	navigation,
+	readPages,
+	sectionsOf,
+	withOwnFiles,
+	writeTexts,
+} from "../src/site.ts";
 
 const pages = join(import.meta.dirname, "../pages");
 const sections = sectionsOf(pages);

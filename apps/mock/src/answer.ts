@@ -7,7 +7,7 @@ import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismResponse } from "./prism.ts";
 import type { Rejection } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
-import type { Delivery } from "./scenario/scenario.ts";
+import type { Delivery } from "./scenario.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 

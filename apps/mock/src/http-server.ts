@@ -20,8 +20,7 @@ import {
 import { errorResponse, type MockResponse, transportErrorResponse } from "./answer.ts";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
-import type { Journal } from "./log/journal.ts";
-import type { Noted } from "./log/noted.ts";
+import type { Journal, Noted } from "./log.ts";
 import type { Mock, MockRequest } from "./mock.ts";
 
 /** Milliseconds between the pieces of a slow body. */

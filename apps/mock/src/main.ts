@@ -9,10 +9,10 @@ import { createSameOrigin } from "./control/same-origin.ts";
 import { createCors } from "./cors.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
-import { Journal } from "./log/journal.ts";
+import { Journal } from "./log.ts";
 import { createMock } from "./mock.ts";
-import { explorerPage } from "./pages/explorer-page.ts";
-import { Scenarios } from "./scenario/scenarios.ts";
+import { explorerPage } from "./pages.ts";
+import { Scenarios } from "./scenario.ts";
 import type { World } from "./world/world.ts";
 
 /**

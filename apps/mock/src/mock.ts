@@ -11,7 +11,7 @@ import {
 } from "@us-market-data/operations/hints";
 import { errorResponse, type MockResponse, tagged, transportErrorResponse, unlessCached } from "./answer.ts";
 import { checkCredential } from "./credentials.ts";
-import type { Noted } from "./log/noted.ts";
+import type { Noted } from "./log.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { readParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
@@ -19,9 +19,8 @@ import { type Preference, readPreference } from "./preference.ts";
 import { createPrism } from "./prism.ts";
 import { inBody, methodRejection, type Rejection } from "./refusal.ts";
 import { createRouter, type RouterOptions } from "./routes.ts";
-import type { Chance, Scenario } from "./scenario/scenario.ts";
-import { Scenarios } from "./scenario/scenarios.ts";
-import { BadScenario } from "./scenario/settings.ts";
+import type { Chance, Scenario } from "./scenario.ts";
+import { BadScenario, Scenarios } from "./scenario.ts";
 import { Exchange } from "./turn.ts";
 
 /** Path of the contract, which the service serves as well. */

@@ -2,7 +2,7 @@ import type { NearestPaths } from "@us-market-data/operations/hints";
 import type { Outcomes } from "./preference.ts";
 import type { RequestPrism } from "./prism.ts";
 import type { FindRoute } from "./routes.ts";
-import type { Scenarios } from "./scenario/scenarios.ts";
+import type { Scenarios } from "./scenario.ts";
 import type { World } from "./world/world.ts";
 
 /** The parts of the mock that all requests share. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeFixture } from "@us-market-data/ingest/testing";
 import { programs, runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { beforeEach, expect, test } from "vitest";
-import { runAdmin, runData } from "./testing/commands.ts";
+import { runAdmin, runData } from "./testing.ts";
 
 /** Commands on a data folder of their own: as functions, and one of each program as a real process. */
 let folder: string;

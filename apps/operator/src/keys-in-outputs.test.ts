@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { newSecret } from "@us-market-data/store/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAdmin, runData } from "./testing/commands.ts";
+import { runAdmin, runData } from "./testing.ts";
 
 /** A key in any word of a command stands in no output of it, in no line of `audit.log`, in no file of the data folder. */
 let folder: string;

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { describe, expect, test } from "vitest";
-import { runAdmin, runData } from "./testing/commands.ts";
+import { runAdmin, runData } from "./testing.ts";
 
 const isThere = (path: string): Promise<boolean> =>
 	access(path).then(

@@ -9,7 +9,7 @@ import { writeFixture } from "@us-market-data/ingest/testing";
 import { openSqliteMarket } from "@us-market-data/store/sqlite";
 import { environment, programs, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { runAdmin, runData } from "./testing/commands.ts";
+import { runAdmin, runData } from "./testing.ts";
 
 /** Commands whose output has no reader, and commands that get a signal. */
 let folder: string;

@@ -10,9 +10,9 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import { apiHeaders } from "./http/api-headers.ts";
 import { NotReady } from "./lifecycle/not-ready.ts";
-import { rejectionHeaders } from "./metering/charge.ts";
+import { rejectionHeaders } from "./metering.ts";
 import { listOf, reply } from "./reply.ts";
-import { contextOf, type RequestContext } from "./request/context.ts";
+import { contextOf, type RequestContext } from "./request.ts";
 
 // Errors in the form of the contract are written here: those of the application (`errorHandler`), and those of HTTP
 // below it (`sendTransportError` for a request that was read, `endWithError` for bytes that are no request). Pages,

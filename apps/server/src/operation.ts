@@ -15,10 +15,9 @@ import type { RequestHandler } from "express";
 import { ofOneVersion } from "./data-versions/of-one-version.ts";
 import { etagOf } from "./http/etag.ts";
 import { SerializedBody } from "./long-queries/serialized-body.ts";
-import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
+import { type ChargeDeps, chargeResponse } from "./metering.ts";
 import { listOf, replyWithBody, type SerializedResponse } from "./reply.ts";
-import { type Client, clientOf } from "./request/client.ts";
-import { contextOf, type RequestContext } from "./request/context.ts";
+import { type Client, clientOf, contextOf, type RequestContext } from "./request.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { ResponseValidator } from "./validation/response-validator.ts";
 

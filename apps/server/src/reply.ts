@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Headers } from "./http/api-headers.ts";
 import { matches } from "./http/etag.ts";
-import { contextOf } from "./request/context.ts";
+import { contextOf } from "./request.ts";
 
 /**
  * Writes a response of an operation, or an error, in JSON. Headers that were set on the response before go out too.

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type MarketReader, oncePerTick } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
 import type { AuthenticateRequest } from "./credentials/authentication.ts";
-import { type AccountSchedulingDeps, waitForSlot } from "./fairness/account-scheduling.ts";
+import { type AccountSchedulingDeps, waitForSlot } from "./fairness.ts";
 import type { Headers } from "./http/api-headers.ts";
-import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
+import { type ChargeDeps, chargeResponse } from "./metering.ts";
 import { countRequest, type RateLimitDeps } from "./rate-limit/rate-limit.ts";
 import { type HeaderList, listOf, replyWithBody, type SerializedResponse } from "./reply.ts";
-import { clientOf } from "./request/client.ts";
-import { contextOf, type Route } from "./request/context.ts";
-import type { RejectRoute } from "./routing/routing.ts";
+import { clientOf, contextOf, type Route } from "./request.ts";
+import type { RejectRoute } from "./routing.ts";
 
 /** A response with status 200 that may be sent again, byte for byte, to every caller. */
 export interface CachedResponse extends SerializedResponse {

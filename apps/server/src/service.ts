@@ -1,11 +1,11 @@
 import { type Env, settingNames } from "@us-market-data/runtime";
 import { explorerSite, guideSite, isBuilt } from "@us-market-data/runtime/built-sites";
-import { demoKey } from "./first-start/demo-accounts.ts";
+import { demoKey } from "./first-start.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
 import { runToStop } from "./lifecycle/run.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import type { Stop } from "./lifecycle/stop.ts";
-import type { ServiceLog } from "./log/log.ts";
+import type { ServiceLog } from "./log.ts";
 import { startedThreads } from "./serving/started-threads.ts";
 
 /**

@@ -75,7 +75,7 @@ export type { SplitDays } from "./derivations/prices/split-days.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
 export { figures } from "./figures/figures.ts";
-export { weekly } from "./indicators/technical-states.ts";
+export { weekly } from "./indicators.ts";
 export { type DataIssue, type IssueFilter, issueKinds } from "./issues/data-issue.ts";
 export { listIssues } from "./issues/list-issues.ts";
 export { type DatasetFacts, datasetFacts } from "./provenance.ts";

@@ -1,5 +1,5 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
-import { errorOf, unexpected } from "./errors/error-of.ts";
+import { errorOf, unexpected } from "./errors.ts";
 import { first, noteProvenance } from "./provenance.ts";
 import type { Answer } from "./transport/answer.ts";
 import type { Call } from "./transport/transport.ts";

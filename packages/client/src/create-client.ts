@@ -2,7 +2,7 @@ import createFetchClient from "openapi-fetch";
 import { bindMethod, querySerializer, urlOf } from "./call.ts";
 import type { FamilyClient, MarketDataClient, Methods } from "./client.ts";
 import { type Family, type FamilyPaths, familyRoots } from "./families.ts";
-import { type Ask, type Layer, type Question, within } from "./layers/layer.ts";
+import { type Ask, type Layer, type Question, within } from "./layers.ts";
 import { bearerFamilies, operationTable } from "./operation-table.derived.ts";
 import type { ClientOptions } from "./options.ts";
 import { bindPaging } from "./paging/iterate.ts";

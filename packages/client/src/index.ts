@@ -15,11 +15,13 @@ export type {
 export type { CalcIndexesBody, CalcIndexRow } from "./calc-indexes.ts";
 export type { FamilyClient, MarketDataClient, Method } from "./client.ts";
 export { createMarketDataClient } from "./create-client.ts";
-export type { ErrorCode, KnownErrorCode } from "./errors/codes.ts";
-export { errorOf } from "./errors/error-of.ts";
+export type { ErrorCode, KnownErrorCode } from "./errors.ts";
 export {
+	type AnyMarketDataError,
 	BadRequestError,
+	errorOf,
 	ForbiddenError,
+	isMarketDataError,
 	MarketDataError,
 	MethodNotAllowedError,
 	NetworkError,
@@ -29,16 +31,22 @@ export {
 	TimeoutError,
 	UnauthorizedError,
 	UnexpectedAnswerError,
-} from "./errors/errors.ts";
-export { type AnyMarketDataError, isMarketDataError } from "./errors/guard.ts";
+} from "./errors.ts";
 export type { IndicatorKey } from "./indicators.ts";
-export { type BatchOptions, batched } from "./layers/batched.ts";
-export { type CacheOptions, cached } from "./layers/cached.ts";
-export { collapsed } from "./layers/collapsed.ts";
-export type { Ask, Layer, Outgoing, Question, Send } from "./layers/layer.ts";
-export { type AnsweredRequest, type FailedRequest, type Observers, observed } from "./layers/observed.ts";
-export { paced } from "./layers/paced.ts";
-export { traced } from "./layers/traced.ts";
+export type { Ask, Layer, Outgoing, Question, Send } from "./layers.ts";
+export {
+	type AnsweredRequest,
+	type BatchOptions,
+	batched,
+	type CacheOptions,
+	cached,
+	collapsed,
+	type FailedRequest,
+	type Observers,
+	observed,
+	paced,
+	traced,
+} from "./layers.ts";
 export type { ClientOptions, Credential, RetryOptions } from "./options.ts";
 export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 export { dataVersionOf, type Provenance, provenanceOf } from "./provenance.ts";

@@ -1,4 +1,4 @@
-import type { Layer } from "./layers/layer.ts";
+import type { Layer } from "./layers.ts";
 
 /** A credential, or a function that gives it for each call. */
 export type Credential = string | ((refused?: string) => string | Promise<string>);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createMarketDataClient } from "./create-client.ts";
-import { batched } from "./layers/batched.ts";
+import { batched } from "./layers.ts";
 import { dataVersionOf, provenanceOf } from "./provenance.ts";
 import { json, scriptedServer } from "./testing/scripted-server.ts";
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import { type Contract, createContract } from "../src/contract/contract.ts";
+import { type Contract, createContract } from "../src/contract.ts";
 import { nameOf } from "./faults/fault.ts";
 import { faultsByKind } from "./faults/index.ts";
 import { type Bench, type FaultResult, startBench } from "./faults/run.ts";

@@ -1,6 +1,6 @@
 import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createContract } from "../src/contract/contract.ts";
+import { createContract } from "../src/contract.ts";
 import { faultsByKind } from "./faults/index.ts";
 import { type Bench, startBench } from "./faults/run.ts";
 import { mutations } from "./mutations/index.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { readCount, readPort, readUrl } from "./command/options.ts";
 import { writeFiles } from "./command/write-files.ts";
-import { createContract } from "./contract/contract.ts";
+import { createContract } from "./contract.ts";
 import { type Exchange, preflightOutcome, withoutUser } from "./proxy/exchange.ts";
 import { faultForm, readFaultRule } from "./proxy/faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./proxy/judging-proxy.ts";

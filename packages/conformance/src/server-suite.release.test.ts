@@ -1,7 +1,7 @@
 import { operationList } from "@us-market-data/contract";
 import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allowedDifferences } from "./oracle/compare.ts";
+import { allowedDifferences } from "./oracle.ts";
 import { allowedViolations } from "./prism/violations.ts";
 import { type LocalService, startMock, startServer } from "./start/local.ts";
 import { failuresIn } from "./suite/reported.ts";

@@ -1,4 +1,4 @@
-import { createContract } from "./contract/contract.ts";
+import { createContract } from "./contract.ts";
 import type { HttpResponse } from "./http-client.ts";
 import { type RequestOptions, type Rule, type RuleContext, Skipped } from "./rules/rule.ts";
 import type { Service } from "./suite/service.ts";

@@ -1,4 +1,4 @@
-export { type ImportedFile, reimport, type UnreadFile } from "./again/import-again.ts";
+export { type ImportedFile, reimport, type UnreadFile } from "./again.ts";
 export { LowSpace, roomFor } from "./fetching/disk-space.ts";
 export { FetchFailed } from "./fetching/fetch-failed.ts";
 export { removeDatasets, setTagDisabled, setTrustOrder } from "./frame/datasets.ts";

@@ -68,7 +68,7 @@ export {
 	resumesBeforeHalt,
 	type TradingState,
 	tradedAfterHalt,
-} from "./halts/index.ts";
+} from "./halts.ts";
 export { folded, nearest, usualNames } from "./nearest.ts";
 export { entry, type Random, random } from "./random.ts";
 export { beginOfDay, endOfDay, endOfSession } from "./records/area.ts";
@@ -104,4 +104,4 @@ export {
 	normaliseSymbol,
 	parseCompanySymbol,
 	type SymbolStyle,
-} from "./symbols/index.ts";
+} from "./symbols.ts";

@@ -1,16 +1,12 @@
 import type { Violation } from "@us-market-data/conformance";
 import { usageOf } from "../frame/usage.ts";
-import { type Finding, Findings, kindOf } from "./findings/findings.ts";
-import { shrink } from "./findings/shrink.ts";
-import { createChecker, type OutcomeChecker } from "./judge/judge.ts";
-import { broken } from "./judge/rules.ts";
+import { type Finding, Findings, kindOf, shrink } from "./findings.ts";
+import { broken, createChecker, type OutcomeChecker } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
 import { requestsOf } from "./requests/any.ts";
 import type { FuzzRequest } from "./requests/request.ts";
-import type { Keys } from "./service/keys.ts";
-import { MalformedResponse } from "./wire/answers.ts";
-import { Connection, NoConnection } from "./wire/connection.ts";
-import { type Outcome, send } from "./wire/send.ts";
+import type { Keys } from "./service.ts";
+import { Connection, MalformedResponse, NoConnection, type Outcome, send } from "./wire.ts";
 
 export interface CampaignOptions {
 	readonly url: URL;

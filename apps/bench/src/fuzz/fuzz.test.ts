@@ -5,7 +5,7 @@ import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
 import { report } from "./report.ts";
-import { type Child, startChild } from "./service/child.ts";
+import { type Child, startChild } from "./service.ts";
 
 let folder: string;
 let child: Child;

@@ -1,4 +1,4 @@
-import type { Outcome } from "./wire/send.ts";
+import type { Outcome } from "./wire.ts";
 
 /** Counts the answers by status, and the answers that report a cost of one data request. */
 export class Ledger {

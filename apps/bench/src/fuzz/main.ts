@@ -3,7 +3,7 @@ import { residentMemory } from "../frame/processes.ts";
 import { inTemporaryFolder } from "../frame/temporary-folder.ts";
 import { type CampaignOptions, type CampaignResult, runCampaign } from "./campaign.ts";
 import { report } from "./report.ts";
-import { type Child, type Mode, startChild } from "./service/child.ts";
+import { type Child, type Mode, startChild } from "./service.ts";
 
 interface Options {
 	seed: number;

@@ -1,5 +1,5 @@
 import type { CampaignResult } from "./campaign.ts";
-import { pasteReady } from "./findings/paste.ts";
+import { pasteReady } from "./findings.ts";
 
 /** Prints the result of a run: the counts, and each finding with a line to paste. */
 export function report(

@@ -141,7 +141,7 @@ async function sinkOf({ form, jq, columns, isPaged, member }: View): Promise<Sin
 		}
 		if (form === "json") return write(`${safeJson(JSON.stringify(all, null, 2))}\n`);
 		if (form === "chart") {
-			const { chartOf } = await import("../charts/chart.ts");
+			const { chartOf } = await import("../charts.ts");
 			return page(`${chartOf({ items: all }, screenWidth(), member)}\n`, isPaged);
 		}
 		const { formatBody: shown } = await import("../tables/answer.ts");

@@ -19,7 +19,7 @@ export async function print(body: object, view: View): Promise<void> {
 		return writeRaw(new Csv(columns).lines(mainItems(body)));
 	}
 	if (form === "chart") {
-		const { chartOf } = await import("../charts/chart.ts");
+		const { chartOf } = await import("../charts.ts");
 		return page(`${chartOf(body, screenWidth(), member)}\n`, isPaged);
 	}
 	const { formatBody: shown } = await import("../tables/answer.ts");

@@ -76,13 +76,13 @@ const account = createRoute({
 const signIn = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/sign-in",
-	component: lazyRouteComponent(() => import("../pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+	component: lazyRouteComponent(() => import("../pages/sign-in.tsx"), "SignInPage"),
 });
 
 const data = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/data",
-	component: lazyRouteComponent(() => import("../pages/data/data-page.tsx"), "DataPage"),
+	component: lazyRouteComponent(() => import("../pages/data.tsx"), "DataPage"),
 });
 
 const operator = createRoute({

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { Journal } from "../log/journal.ts";
-import { Clock } from "../scenario/clock.ts";
-import { Scenarios } from "../scenario/scenarios.ts";
+import { Journal } from "../log.ts";
+import { Clock, Scenarios } from "../scenario.ts";
 import { createControl } from "./control.ts";
 import { createSameOrigin } from "./same-origin.ts";
 

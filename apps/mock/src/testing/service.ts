@@ -6,9 +6,9 @@ import { createSameOrigin } from "../control/same-origin.ts";
 import { createCors } from "../cors.ts";
 import { createMockServer } from "../http-server.ts";
 import { usualWorlds } from "../locations.ts";
-import { Journal } from "../log/journal.ts";
+import { Journal } from "../log.ts";
 import { createMock } from "../mock.ts";
-import { Scenarios } from "../scenario/scenarios.ts";
+import { Scenarios } from "../scenario.ts";
 import type { World } from "../world/world.ts";
 
 interface ErrorBody {

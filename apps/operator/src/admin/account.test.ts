@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import { runAdmin } from "../testing/commands.ts";
+import { runAdmin } from "../testing.ts";
 
 test("an account holds the operator's role, and loses it", async () => {
 	const folder = await temporaryFolder();

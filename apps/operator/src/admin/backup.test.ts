@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { programs, runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { beforeEach, expect, test } from "vitest";
-import { runAdmin } from "../testing/commands.ts";
+import { runAdmin } from "../testing.ts";
 
 /** Backups as an operator makes them. */
 let folder: string;

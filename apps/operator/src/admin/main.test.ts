@@ -5,7 +5,7 @@ import { digest, issueKey, isWellFormed } from "@us-market-data/store/accounts";
 import { openSqliteAccounts } from "@us-market-data/store/sqlite";
 import { programs, runNode } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runAdmin } from "../testing/commands.ts";
+import { runAdmin } from "../testing.ts";
 
 /** The administration on a folder of its own: its commands as functions, and one of each end as a real process. */
 let folder: string;

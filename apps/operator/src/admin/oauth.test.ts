@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAdmin } from "../testing/commands.ts";
+import { runAdmin } from "../testing.ts";
 
 /** Subjects, clients and signing keys, administered on a folder of their own. */
 let folder: string;

@@ -3,7 +3,7 @@ import { devNull } from "node:os";
 import { join } from "node:path";
 import { programs, runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import { runData } from "../testing/commands.ts";
+import { runData } from "../testing.ts";
 
 /** The command as an operator runs it; a process ends as its function does, which other tests use. */
 const data = async (folder: string, ...words: string[]) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isTradingDay } from "@us-market-data/market";
 import { programs, runNode, type SmallDisk, smallDisk } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runData } from "../testing/commands.ts";
+import { runData } from "../testing.ts";
 
 /** An import by a real process on a real disk that is full, or becomes full on the way. */
 let disk: SmallDisk | undefined;

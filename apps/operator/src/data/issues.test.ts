@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import { runData } from "../testing/commands.ts";
+import { runData } from "../testing.ts";
 
 /** A data folder with a file of bars that has a gap, a row without values, and one that contradicts itself. */
 async function importedBars() {

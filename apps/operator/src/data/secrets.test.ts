@@ -4,7 +4,7 @@ import { hostileSource, writeFixture } from "@us-market-data/ingest/testing";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import { runData } from "../testing/commands.ts";
+import { runData } from "../testing.ts";
 
 const csv = "Date,Open,High,Low,Close,Adj Close,Volume\n2026-11-20,1,2,1,2,2,100\n";
 const query = "sig=hidden&auth=hidden&pwd=hidden&x=hidden";

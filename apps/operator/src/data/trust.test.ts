@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { noFigures } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import { runData } from "../testing/commands.ts";
+import { runData } from "../testing.ts";
 
 type Files = Readonly<Record<string, string>>;
 

@@ -14,7 +14,7 @@ import { type ExpiredKeys, findWellFormed, isWellFormed, type KeyEnd } from "@us
 import type { RequestHandler } from "express";
 import { keyChallenge } from "../oauth/challenge.ts";
 import type { OAuth } from "../oauth/oauth.ts";
-import { contextOf, type RequestContext } from "../request/context.ts";
+import { contextOf, type RequestContext } from "../request.ts";
 import { requireAccess } from "./access.ts";
 import { challenge as bearerChallenge, bearerOf, requireScope } from "./bearer.ts";
 import { rejectInConstantTime } from "./constant-time-refusal.ts";

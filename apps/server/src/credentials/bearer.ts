@@ -7,8 +7,8 @@ import { subjectDigest } from "@us-market-data/store/accounts";
 import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
-import type { AccessToken } from "../oauth/tokens/claims.ts";
-import { KeysUnavailable, TokenRejected } from "../oauth/tokens/issuer-keys.ts";
+import type { AccessToken } from "../oauth/tokens.ts";
+import { KeysUnavailable, TokenRejected } from "../oauth/tokens.ts";
 
 /** A token that was found good, and the credential of its subject. */
 export interface Bearer {

@@ -4,7 +4,7 @@ import { newSecret } from "@us-market-data/store/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressTest } from "../http/addresses.ts";
 import { openEdge } from "../http/edge.ts";
-import type { RequestContext } from "../request/context.ts";
+import type { RequestContext } from "../request.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { failedCredentials } from "./failed-credentials.ts";
 

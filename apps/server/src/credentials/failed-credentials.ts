@@ -5,7 +5,7 @@ import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { ownerOf } from "../http/addresses.ts";
 import { retryLater, Windows } from "../rate-limit/windows.ts";
-import { contextOf, type RequestContext } from "../request/context.ts";
+import { contextOf, type RequestContext } from "../request.ts";
 
 /** Accepted credentials that are remembered, and so pass from an address that is blocked. */
 const maxAccepted = 10_000;

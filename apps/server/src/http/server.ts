@@ -23,7 +23,7 @@ import {
 	sendTransportError,
 	type TransportError,
 } from "../errors.ts";
-import { originForm } from "../request/target.ts";
+import { originForm } from "../request.ts";
 import { type AddressTest, ownerOf } from "./addresses.ts";
 
 /** The limits of a server's connections. */

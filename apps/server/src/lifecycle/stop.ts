@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { leave } from "@us-market-data/runtime";
-import type { ServiceLog } from "../log/log.ts";
+import type { ServiceLog } from "../log.ts";
 
 /** The steps by which a serving process stops. */
 interface StopSteps {

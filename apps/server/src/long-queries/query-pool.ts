@@ -2,7 +2,7 @@ import type { ViewImage } from "@us-market-data/analytics";
 import type { Caller, Provenance } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/refusals";
 import { StoreUnavailable } from "@us-market-data/store";
-import { FairQueue } from "../fairness/fair-queue.ts";
+import { FairQueue } from "../fairness.ts";
 import type { Query, QueryReply, QueryResult } from "./messages.ts";
 import { type QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";

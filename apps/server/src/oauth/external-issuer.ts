@@ -1,9 +1,7 @@
 import { metadata, metadataPath } from "./metadata.ts";
 import type { OAuth, OAuthDeps } from "./oauth.ts";
 import type { OAuthSettings } from "./settings.ts";
-import { createRemoteKeys } from "./tokens/remote-keys.ts";
-import { TokenCache } from "./tokens/token-cache.ts";
-import { createTokenVerifier } from "./tokens/verifier.ts";
+import { createRemoteKeys, createTokenVerifier, TokenCache } from "./tokens.ts";
 
 interface ExternalIssuerDeps extends Pick<OAuthDeps, "log" | "now"> {
 	/** Milliseconds of a clock that never goes back, by which the issuer's keys grow old. */

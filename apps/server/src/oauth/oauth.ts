@@ -2,9 +2,7 @@ import type { AccountStore, OAuthStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { OAuthSettings } from "./settings.ts";
-import type { AccessToken } from "./tokens/claims.ts";
-import type { TokenCache } from "./tokens/token-cache.ts";
-import type { TokenVerifier } from "./tokens/verifier.ts";
+import type { AccessToken, TokenCache, TokenVerifier } from "./tokens.ts";
 
 /** Bearer tokens, as the application takes them. */
 export interface OAuth {

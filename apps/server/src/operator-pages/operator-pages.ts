@@ -1,6 +1,6 @@
 import type { OperatorPage, OperatorPages } from "@us-market-data/contract";
 import { requireOperator } from "../credentials/access.ts";
-import type { SessionResponder } from "../session/session-paths.ts";
+import type { SessionResponder } from "../session.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
 
 type PageLoaders = { [Page in OperatorPage]: () => Promise<OperatorPages[Page]> };

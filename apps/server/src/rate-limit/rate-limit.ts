@@ -1,10 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { type AllowanceDeps, tooManyRequestsError } from "../metering/charge.ts";
-import { type ParentMessage, parentMessageOf } from "../request/asking-message.ts";
-import { type Client, clientOf } from "../request/client.ts";
-import { contextOf, type RequestContext } from "../request/context.ts";
+import { type AllowanceDeps, tooManyRequestsError } from "../metering.ts";
+import {
+	type Client,
+	clientOf,
+	contextOf,
+	type ParentMessage,
+	parentMessageOf,
+	type RequestContext,
+} from "../request.ts";
 import { type AccountLimits, isLimited, type Verdict } from "./account-limits.ts";
 import { windowSeconds } from "./counters.ts";
 

@@ -9,11 +9,10 @@ import {
 } from "@us-market-data/store";
 import { openSqliteUpdates } from "@us-market-data/store/sqlite";
 import type { Logger } from "pino";
-import { createDemoAccounts, warnOfDemoOperator } from "../first-start/demo-accounts.ts";
-import { loadSampleData } from "../first-start/sample-data.ts";
+import { createDemoAccounts, loadSampleData, warnOfDemoOperator } from "../first-start.ts";
 import { isLoopback } from "../http/addresses.ts";
 import { narrowDataFolder } from "../lifecycle/narrow-folder.ts";
-import type { ServiceLog } from "../log/log.ts";
+import type { ServiceLog } from "../log.ts";
 import type { OpenCounters } from "../rate-limit/counters.ts";
 import { openCounters } from "../rate-limit/open.ts";
 import type { Watch } from "../telemetry/start.ts";

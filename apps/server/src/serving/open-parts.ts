@@ -8,14 +8,14 @@ import { type MarketReader, openOAuthStore, type StoreSettings } from "@us-marke
 import type { Logger } from "pino";
 import manifest from "../../package.json" with { type: "json" };
 import { shareNamedVersions } from "../data-versions/named-versions.ts";
-import { AccountScheduler } from "../fairness/account-scheduler.ts";
+import { AccountScheduler } from "../fairness.ts";
 import { edgeOf } from "../http/edge.ts";
-import type { ServiceLog } from "../log/log.ts";
+import type { ServiceLog } from "../log.ts";
 import { offloadLongQueries } from "../long-queries/offload.ts";
 import { QueryPool } from "../long-queries/query-pool.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { openView } from "../market-view/open-view.ts";
-import { openMcp } from "../mcp/open.ts";
+import { openMcp } from "../mcp.ts";
 import type { OAuth, OAuthDeps } from "../oauth/oauth.ts";
 import { type OAuthSettings, oauthSettings } from "../oauth/settings.ts";
 import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";

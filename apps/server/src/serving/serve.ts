@@ -12,10 +12,10 @@ import { createHttpServer } from "../http/server.ts";
 import { requireGenerated } from "../lifecycle/require-generated.ts";
 import { listen } from "../lifecycle/start-refused.ts";
 import type { Stop } from "../lifecycle/stop.ts";
-import type { ServiceLog } from "../log/log.ts";
+import type { ServiceLog } from "../log.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
-import { prepareValidators, warmUp } from "../warm-up/warm-up.ts";
+import { prepareValidators, warmUp } from "../warm-up.ts";
 import { openParts, type Parts, type ServiceState } from "./open-parts.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { Caches, Metrics, Waiting } from "./metrics/metrics.ts";
 import { countRejections } from "./metrics/request-metrics.ts";
 import { openMetricsServer } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
-import type { Tracing } from "./tracing/tracing.ts";
+import type { Tracing } from "./tracing.ts";
 
 type Settings = Pick<
 	Env,
@@ -95,7 +95,7 @@ async function metricsOf(
 
 async function tracingOf(settings: Settings, { version, log }: WatchedProcess): Promise<Tracing | undefined> {
 	if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === "") return undefined;
-	const { startOtlpTracing } = await import("./tracing/otlp.ts");
+	const { startOtlpTracing } = await import("./tracing.ts");
 	return startOtlpTracing({
 		endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
 		ratio: settings.OTEL_TRACES_SAMPLER_ARG,

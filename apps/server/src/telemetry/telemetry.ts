@@ -1,11 +1,11 @@
 import type { HandlerTable } from "@us-market-data/operations";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import type { RequestObserver } from "../request/observe.ts";
+import type { RequestObserver } from "../request.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measured } from "./metrics/request-metrics.ts";
 import { metricsPage } from "./metrics/serve.ts";
-import type { Tracing } from "./tracing/tracing.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** Telemetry of an application. Parts that are switched off add nothing to the path of a request. */
 export interface Telemetry {

@@ -1,2 +1,2 @@
-export { loadSampleData } from "../first-start/sample-data.ts";
+export { loadSampleData } from "../first-start.ts";
 export { goodRequests } from "./good-requests.ts";

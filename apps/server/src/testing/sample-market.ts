@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { inject } from "vitest";
-import { loadSampleData } from "../first-start/sample-data.ts";
+import { loadSampleData } from "../first-start.ts";
 
 /** The instant at which the tests take place: Friday evening in New York, after the close of the last day. */
 export const sampleTime = Date.UTC(2026, 10, 20, 22, 30);

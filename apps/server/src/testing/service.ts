@@ -13,7 +13,7 @@ import { type AppDeps, createApp } from "../app.ts";
 import { SnapshotRegistry } from "../data-versions/held-versions.ts";
 import { rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
-import { createLogger } from "../log/log.ts";
+import { createLogger } from "../log.ts";
 import { queryExecutor } from "../long-queries/execute-query.ts";
 import type { Query, QueryReply } from "../long-queries/messages.ts";
 import { offloadNamedVersions } from "../long-queries/offload.ts";

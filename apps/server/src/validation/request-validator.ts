@@ -13,7 +13,7 @@ import { ApiError, parameterError } from "@us-market-data/operations/refusals";
 import type { Request, RequestHandler, Response } from "express";
 import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
-import { contextOf, type Route } from "../request/context.ts";
+import { contextOf, type Route } from "../request.ts";
 
 type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 

@@ -8,7 +8,7 @@ import { BadSetting } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
 import { listen } from "../lifecycle/start-refused.ts";
 import type { Stop } from "../lifecycle/stop.ts";
-import type { ServiceLog } from "../log/log.ts";
+import type { ServiceLog } from "../log.ts";
 import { prepareData } from "../serving/open-data.ts";
 import { type PooledWorker, WorkerPool } from "./worker-pool.ts";
 

@@ -1,4 +1,4 @@
-import { percentOf, sampleDeviation } from "../indicators/indicators.ts";
+import { percentOf, sampleDeviation } from "../indicators.ts";
 
 /** The move of a security on a day, against its usual moves. */
 export interface DayMove {

@@ -1,4 +1,4 @@
-import { isMarketDataError } from "../errors/guard.ts";
+import { isMarketDataError } from "../errors.ts";
 
 /** Settings of polling. */
 export interface PollOptions {

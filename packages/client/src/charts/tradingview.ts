@@ -1,5 +1,5 @@
 import type { MarketDataClient } from "../client.ts";
-import { isMarketDataError } from "../errors/guard.ts";
+import { isMarketDataError } from "../errors.ts";
 import type { Schema } from "../types.ts";
 import {
 	type BarsClient,

@@ -1,4 +1,4 @@
-import type { Layer } from "../layers/layer.ts";
+import type { Layer } from "../layers.ts";
 
 /** The use of one operation. */
 interface OperationUse {

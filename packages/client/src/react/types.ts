@@ -9,7 +9,7 @@ import type {
 	UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 import type { CalcIndexesBody, CalcIndexesParams, Fields } from "../calc-indexes.ts";
-import type { AnyMarketDataError } from "../errors/guard.ts";
+import type { AnyMarketDataError } from "../errors.ts";
 import type { PagedOperationId, PageParams } from "../paging/pagers.ts";
 import type { Conditions, RowOf, ScreenerBody, ScreenerParams, Show } from "../screener.ts";
 import type { Body, CallArguments, OperationId, Params } from "../types.ts";

@@ -1,4 +1,4 @@
-import { TimeoutError } from "../errors/errors.ts";
+import { TimeoutError } from "../errors.ts";
 import { startTimer } from "./shared-timer.ts";
 
 /** The caller's part of a deadline. */

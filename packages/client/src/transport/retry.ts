@@ -1,5 +1,4 @@
-import { NetworkError } from "../errors/errors.ts";
-import { retryAfterOf } from "../errors/retry-after.ts";
+import { NetworkError, retryAfterOf } from "../errors.ts";
 import type { RetryOptions } from "../options.ts";
 import type { Answer } from "./answer.ts";
 import type { Authorization } from "./authorization.ts";

@@ -1,6 +1,5 @@
-import { unexpected } from "../errors/error-of.ts";
-import { NetworkError } from "../errors/errors.ts";
-import { type Send, within } from "../layers/layer.ts";
+import { NetworkError, unexpected } from "../errors.ts";
+import { type Send, within } from "../layers.ts";
 import type { ClientOptions } from "../options.ts";
 import type { Answer } from "./answer.ts";
 import { authorize } from "./authorization.ts";

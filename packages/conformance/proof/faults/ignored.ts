@@ -1,5 +1,5 @@
 import type { Parameter } from "@us-market-data/contract";
-import type { Contract, ContractOperation } from "../../src/contract/contract.ts";
+import type { Contract, ContractOperation } from "../../src/contract.ts";
 import { inQuery, withQuery } from "./edits.ts";
 import { type Fault, misread } from "./fault.ts";
 

@@ -1,4 +1,4 @@
-import type { Contract } from "../../src/contract/contract.ts";
+import type { Contract } from "../../src/contract.ts";
 import { fieldFaults, meaningFaults } from "./bodies.ts";
 import { statusFaults, transportFaults } from "./envelope.ts";
 import type { Fault } from "./fault.ts";

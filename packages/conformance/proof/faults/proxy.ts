@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Contract } from "../../src/contract/contract.ts";
+import type { Contract } from "../../src/contract.ts";
 import type { Service } from "../../src/suite/service.ts";
 import type { Fault, Plant, Question, Reply, Upstream } from "./fault.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Contract, createContract } from "../../src/contract/contract.ts";
+import { type Contract, createContract } from "../../src/contract.ts";
 import { scriptPath } from "../../src/start/child.ts";
 import { type Prepare, startServer } from "../../src/start/local.ts";
 import { runCommand } from "../../src/suite/between.ts";

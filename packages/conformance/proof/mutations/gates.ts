@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ContractDocument, unexplainedChanges } from "@us-market-data/contract/generator";
-import { createContract } from "../../src/contract/contract.ts";
+import { createContract } from "../../src/contract.ts";
 import type { Group } from "../../src/suite/check.ts";
 import { runSuite } from "../../src/suite/run-suite.ts";
 import type { Service } from "../../src/suite/service.ts";

@@ -9,7 +9,7 @@ import {
 	operationTable,
 	readContract,
 } from "@us-market-data/contract/generator";
-import type { OpenApiDocument } from "../../src/contract/document.ts";
+import type { OpenApiDocument } from "../../src/contract.ts";
 import type { SpecCopy } from "./spec-copy.ts";
 import { root, typeGenerator } from "./tools.ts";
 

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createContract } from "../contract/contract.ts";
+import { createContract } from "../contract.ts";
 import { checksFor } from "../suite/checks.ts";
 import { contract, service } from "../testing.ts";
 import { all, oneOf, ordered } from "./relations.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import type { Case } from "./case.ts";
 
 /** The case of an operation, found by its name; undefined when there is no such file. */

@@ -1,7 +1,5 @@
 import { contractOf } from "@us-market-data/contract/contracts";
-import { type Contract, createContract } from "../contract/contract.ts";
-import { touchedOperations } from "../contract/touched.ts";
-import { unknownOperation } from "../contract/unknown-operation.ts";
+import { type Contract, createContract, touchedOperations, unknownOperation } from "../contract.ts";
 import { personAtTerminal, settleCost } from "../preflight/allowance.ts";
 import { type PreflightResult, preflight } from "../preflight/preflight.ts";
 import { chooseSymbols } from "../preflight/symbols.ts";

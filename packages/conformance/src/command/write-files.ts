@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Contract } from "../contract/contract.ts";
+import type { Contract } from "../contract.ts";
 import { githubAnnotations } from "../report/formats/annotations.ts";
 import { html, type Setting } from "../report/formats/html.ts";
 import { junit } from "../report/formats/junit.ts";

@@ -1,6 +1,6 @@
 import type { Parameter } from "@us-market-data/contract";
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { namesOf } from "../rules/parameters.ts";
 import { type CheckRequest, targetOf, type Values } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";

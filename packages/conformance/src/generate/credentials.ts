@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { type CheckRequest, targetOf } from "../suite/ask.ts";
 import { type CredentialState, credentialHeaders, type Service } from "../suite/service.ts";
 import { baseValues } from "./base.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { type CheckRequest, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { definite } from "./base.ts";

@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import type { WireRequest } from "../http-client.ts";
 import { type CheckRequest, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";

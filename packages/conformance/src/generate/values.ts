@@ -1,7 +1,7 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import * as fc from "fast-check";
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { namesOf } from "../rules/parameters.ts";
 import type { Changes } from "../rules/rule.ts";
 import type { Service } from "../suite/service.ts";

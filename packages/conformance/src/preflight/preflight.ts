@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation } from "../contract/contract.ts";
+import type { Contract, ContractOperation } from "../contract.ts";
 import { type HttpResponse, NoResponse, send } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
 import { type CredentialState, credentialHeaders, type Service, urlOf } from "../suite/service.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Contract } from "../contract/contract.ts";
+import type { Contract } from "../contract.ts";
 import { send } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
 import { exampleSymbols } from "../start/local.ts";

@@ -1,7 +1,7 @@
 import { partsOf, splitTarget } from "@us-market-data/contract";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import type { HttpResponse, WireRequest } from "../http-client.ts";
-import type { Violation } from "../judge/judge.ts";
+import type { Violation } from "../judge.ts";
 import { withoutKeys } from "../report/text.ts";
 
 /** A request and its answer, as they passed the proxy. Credentials are left out: {@link recordable}. */

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { validateResponse } from "../judge/judge.ts";
-import { secondValidatorsOf, validatorsOf } from "../judge/validator.ts";
+import { secondValidatorsOf, validateResponse, validatorsOf } from "../judge.ts";
 import { contract } from "../testing.ts";
 import { documentedResponse, faultChooser, readFaultRule } from "./faults.ts";
 

@@ -3,10 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { targetFinder } from "@us-market-data/contract";
-import type { Contract, ContractOperation } from "../contract/contract.ts";
+import type { Contract, ContractOperation } from "../contract.ts";
 import { type HttpResponse, NoResponse, send, type WireRequest } from "../http-client.ts";
-import { checkOutside, type Violation, validateResponse } from "../judge/judge.ts";
-import { secondValidatorsOf, validatorsOf } from "../judge/validator.ts";
+import {
+	checkOutside,
+	secondValidatorsOf,
+	type Violation,
+	validateResponse,
+	validatorsOf,
+} from "../judge.ts";
 import { type Exchange, isPreflight, recordable } from "./exchange.ts";
 import { documentedResponse, type FaultRule, faultChooser, requestErrors } from "./faults.ts";
 

@@ -1,7 +1,7 @@
 import { parametersOf, partsOf } from "@us-market-data/contract";
 import { stringify } from "yaml";
-import type { ContractOperation } from "../contract/contract.ts";
-import { filledPaths } from "../contract/property-paths.ts";
+import type { ContractOperation } from "../contract.ts";
+import { filledPaths } from "../contract.ts";
 import { type Exchange, withoutUser } from "./exchange.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Contract } from "../contract/contract.ts";
+import type { Contract } from "../contract.ts";
 import type { HttpResponse } from "../http-client.ts";
 import type { Failure } from "../suite/probe.ts";
 

@@ -1,4 +1,4 @@
-import type { Contract } from "../contract/contract.ts";
+import type { Contract } from "../contract.ts";
 import type { Failure } from "../suite/probe.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import { type SourceLocation, sourceLocationOf, valueAt } from "./evidence.ts";

@@ -1,5 +1,5 @@
 import { canonicalWords, type Parameter } from "@us-market-data/contract";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { same, sameAs } from "./questions.ts";
 import type { Changes, Rule } from "./rule.ts";
 

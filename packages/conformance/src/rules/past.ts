@@ -1,4 +1,4 @@
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { addDays, dayBetween, dayOf, endOfDay } from "./new-york.ts";
 import { ofService } from "./questions.ts";
 import { at, equal, formatValue, type Row, rowAt } from "./reading.ts";

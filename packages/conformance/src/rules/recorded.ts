@@ -1,4 +1,4 @@
-import { filledPaths } from "../contract/property-paths.ts";
+import { filledPaths } from "../contract.ts";
 import { ofService } from "./questions.ts";
 import type { Changes, Rule } from "./rule.ts";
 

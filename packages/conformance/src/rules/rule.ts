@@ -1,4 +1,4 @@
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import type { HttpResponse } from "../http-client.ts";
 import type { Values } from "../suite/ask.ts";
 import type { CredentialState, Service } from "../suite/service.ts";

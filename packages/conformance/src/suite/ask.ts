@@ -1,4 +1,4 @@
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import type { CredentialState, Service } from "./service.ts";
 
 /** A request and the answer that it must get. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import type { HttpResponse } from "../http-client.ts";
 import { CannotRun } from "../preflight/cannot-run.ts";
 import { equal, formatValue } from "../rules/reading.ts";

@@ -1,6 +1,6 @@
 import { type Case, define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { baseValues } from "../generate/base.ts";
 import { brokenRequests } from "../generate/broken.ts";
 import { credentialRequests } from "../generate/credentials.ts";

@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract.ts";
 import { contrastingSymbols, informativeSymbols } from "../rules/figures/telling.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rules/rule.ts";
 import type { Values } from "./ask.ts";

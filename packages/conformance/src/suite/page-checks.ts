@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation } from "../contract/contract.ts";
+import type { Contract, ContractOperation } from "../contract.ts";
 import type { HttpResponse, WireRequest } from "../http-client.ts";
 import { at, equal, formatValue, type Row, rowIfAny, rowsAt, valuesAt } from "../rules/reading.ts";
 import { Skipped } from "../rules/rule.ts";

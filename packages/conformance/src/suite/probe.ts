@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Contract } from "../contract/contract.ts";
-import type { Coverage } from "../exercised/coverage.ts";
+import type { Contract } from "../contract.ts";
+import type { Coverage } from "../exercised.ts";
 import { type HttpResponse, NoResponse, send, type WireRequest } from "../http-client.ts";
-import { checkOutside, type Violation, validateResponse } from "../judge/judge.ts";
-import type { Validators } from "../judge/validator.ts";
-import { type AllowedDifference, compare } from "../oracle/compare.ts";
+import type { Validators } from "../judge.ts";
+import { checkOutside, type Violation, validateResponse } from "../judge.ts";
+import { type AllowedDifference, compare } from "../oracle.ts";
 import type { AllowedViolation } from "../prism/violations.ts";
 import { at } from "../rules/reading.ts";
 import { Skipped } from "../rules/rule.ts";

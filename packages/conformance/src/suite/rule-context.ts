@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case } from "../cases/case.ts";
-import type { Contract, ContractOperation } from "../contract/contract.ts";
-import { propertyPaths } from "../contract/property-paths.ts";
+import type { Contract, ContractOperation } from "../contract.ts";
+import { propertyPaths } from "../contract.ts";
 import { baseValues, changed } from "../generate/base.ts";
 import type { HttpResponse } from "../http-client.ts";
 import { type Changes, type RequestOptions, type RuleContext, Skipped, Unanswered } from "../rules/rule.ts";

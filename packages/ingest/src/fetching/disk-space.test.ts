@@ -2,7 +2,7 @@ import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { LowSpace, requireSpace, systemSpace } from "./disk-space.ts";
 import { MiB } from "./limits.ts";
-import { hostileSource, victim } from "./testing/hostile.ts";
+import { hostileSource, victim } from "./testing.ts";
 
 test("nothing is fetched to a disk with less room than is to stay free", async () => {
 	let requestCount = 0;

@@ -4,11 +4,11 @@ import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { playSources } from "../updates/testing/sources.ts";
+import { playSources } from "../updates/testing.ts";
 import { localRateLimiter } from "./gate.ts";
 import { hostRule } from "./hosts.ts";
 
-const program = fileURLToPath(new URL("../updates/testing/gate-process.fixture.ts", import.meta.url));
+const program = fileURLToPath(new URL("../updates/gate-process.fixture.ts", import.meta.url));
 
 test("several processes together keep to eight requests a second, and never exceed ten", {
 	timeout: 60_000,

@@ -4,8 +4,7 @@ import type { Socket } from "node:net";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { FetchLimits } from "./limits.ts";
-import { hostileSource, rawSource, victim } from "./testing/hostile.ts";
-import { received } from "./testing/received.ts";
+import { hostileSource, rawSource, received, victim } from "./testing.ts";
 
 const small: FetchLimits = { wire: 200_000, unpacked: 1_000_000, ms: 20_000 };
 const wide: FetchLimits = { wire: 10 ** 9, unpacked: 10 ** 12, ms: 60_000 };

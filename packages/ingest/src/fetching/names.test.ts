@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { hostileSource, victim } from "./testing/hostile.ts";
-import { type DnsResponse, nameServer } from "./testing/name-server.ts";
+import { type DnsResponse, hostileSource, nameServer, victim } from "./testing.ts";
 
 /** A source under names, and what the name server says of them. Addresses of this machine pass for public ones. */
 async function setUp(respond: (name: string, count: number) => DnsResponse) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { redirected } from "./redirect.ts";
-import { hostileSource, rawSource, victim } from "./testing/hostile.ts";
+import { hostileSource, rawSource, victim } from "./testing.ts";
 
 /** A source that redirects to where `location` says, and what else listens on this machine. */
 async function setUp(location: (own: number, other: number) => string) {

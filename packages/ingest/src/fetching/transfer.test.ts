@@ -5,11 +5,10 @@ import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TestClock } from "../updates/testing/clock.ts";
-import { cutAfter, playSources, silence, status } from "../updates/testing/sources.ts";
+import { cutAfter, playSources, silence, status, TestClock } from "../updates/testing.ts";
 import type { FetchContext } from "./context.ts";
 import { localRateLimiter } from "./gate.ts";
-import { received } from "./testing/received.ts";
+import { received } from "./testing.ts";
 import { transfer } from "./transfer.ts";
 
 const url = "https://data.example.com/files/large.zip";

@@ -1,4 +1,4 @@
-export { hostileSource } from "../fetching/testing/hostile.ts";
+export { hostileSource } from "../fetching/testing.ts";
 export { allFormats } from "../sources/all-formats.fixture.ts";
 export { hostileFiles, writeHostile } from "../sources/hostile.fixture.ts";
 export type { Hostile } from "../sources/hostile-shape.fixture.ts";
@@ -13,6 +13,5 @@ export { nasdaqDirectoryFormats } from "../sources/nasdaq-directory/formats.fixt
 export { coverXml, dataSet, submissionText, tableXml } from "../sources/sec-13f/testing/documents.ts";
 export { putIssuer } from "../sources/sec-ownership/formats.fixture.ts";
 export { zipOf } from "../sources/zip.fixture.ts";
-export { playSources } from "../updates/testing/sources.ts";
-export { directories, volumeFile } from "../updates/testing/updates.ts";
+export { directories, playSources, volumeFile } from "../updates/testing.ts";
 export { now, storedRecords, testStore, writeFixture } from "./imports.ts";

@@ -1,4 +1,4 @@
-import { updateFolder } from "./testing/update-folder.ts";
+import { updateFolder } from "./testing.ts";
 
 /**
  * A process that updates a data folder and kills itself at a call of a store, or some time later.

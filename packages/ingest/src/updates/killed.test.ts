@@ -6,9 +6,7 @@ import { areaNames } from "@us-market-data/market";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { environment, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import { playSources } from "./testing/sources.ts";
-import { updateFolder, type Written } from "./testing/update-folder.ts";
-import { directories } from "./testing/updates.ts";
+import { directories, playSources, updateFolder, type Written } from "./testing.ts";
 
 const program = fileURLToPath(new URL("./killed.fixture.ts", import.meta.url));
 const tickers = "https://www.sec.gov/files/company_tickers.json";

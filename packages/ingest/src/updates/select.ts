@@ -41,7 +41,7 @@ export async function selectFeeds(settings: UpdateSettings): Promise<Selection> 
 /** Loaded on demand, because most operators configure no URLs. */
 async function ownFeeds(path: string): Promise<Feed[]> {
 	if (path === "") return [];
-	const { operatorFeeds } = await import("./operator/urls.ts");
+	const { operatorFeeds } = await import("./operator.ts");
 	return operatorFeeds(path);
 }
 

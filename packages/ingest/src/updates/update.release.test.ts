@@ -7,8 +7,8 @@ import { native } from "../sources/native/importer.ts";
 import { writeFixture } from "../testing/imports.ts";
 import { feeds } from "./feeds/index.ts";
 import { recordedUpdate } from "./run/recorded.ts";
-import type { Sources } from "./testing/sources.ts";
-import { setUpUpdates, volumeUrl } from "./testing/updates.ts";
+import type { Sources } from "./testing.ts";
+import { setUpUpdates, volumeUrl } from "./testing.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

@@ -4,7 +4,7 @@ import { redactKeys } from "@us-market-data/market/redact-keys";
 import { openResultStore } from "../answers/kept-results.ts";
 import { todayAt } from "../answers/relative-times.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
-import { createServer } from "../server/create-server.ts";
+import { createServer } from "../server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
 import type { Workbench } from "../tools/tool.ts";
 import type { HttpReply, ThreadSettings, ToolMessage } from "./messages.ts";

@@ -7,7 +7,7 @@ import { redactKeys } from "@us-market-data/market/redact-keys";
 import { openResultStore } from "../answers/kept-results.ts";
 import { todayAt } from "../answers/relative-times.ts";
 import type { MarketData } from "../market-data.ts";
-import { createServer } from "../server/create-server.ts";
+import { createServer } from "../server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
 
 /** Lines that are no message, after which the other side is no client of the protocol. */

@@ -1,6 +1,6 @@
 import type { JsonSchemaType, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import type { OperationId } from "@us-market-data/contract";
-import { areas, catalog, type OperationDoc, operationOf } from "../catalog/catalog.ts";
+import { areas, catalog, type OperationDoc, operationOf } from "../catalog.ts";
 import type { Params } from "../market-data.ts";
 import { callOperation } from "./call-operation.ts";
 import { runTool, type Workbench } from "./tool.ts";

@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { resultLimit } from "../answers/result.ts";
-import { areas, catalog, type OperationDoc, operationOf, operationsFor } from "../catalog/catalog.ts";
+import { areas, catalog, type OperationDoc, operationOf, operationsFor } from "../catalog.ts";
 import { RequestError } from "../market-data.ts";
 
 /** Arguments of `find_operation`. */

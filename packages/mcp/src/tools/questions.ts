@@ -1,6 +1,6 @@
 import type { OperationId } from "@us-market-data/contract";
 import { withDates } from "../answers/relative-times.ts";
-import { type OperationDoc, operationOf, operationsFor } from "../catalog/catalog.ts";
+import { type OperationDoc, operationOf, operationsFor } from "../catalog.ts";
 import { type DataResponse, type Params, RequestError } from "../market-data.ts";
 import type { Workbench } from "./tool.ts";
 

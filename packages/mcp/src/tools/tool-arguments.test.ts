@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createServer } from "../server/create-server.ts";
+import { createServer } from "../server.ts";
 
 const never = () => Promise.reject(new Error("nothing is asked"));
 const server = createServer(

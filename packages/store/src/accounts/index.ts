@@ -17,17 +17,27 @@ export {
 	newSecret,
 	withChecksum,
 } from "./key-format.ts";
-export { createClient, listClients, removeClient, usableClient } from "./oauth/clients.ts";
-export { clientKind, deviceCodeKind, deviceGrant, grantKind, nameOf } from "./oauth/record-kinds.ts";
-export { redirectError } from "./oauth/redirects.ts";
 export {
+	clientKind,
+	createClient,
+	deviceCodeKind,
+	deviceGrant,
+	grantKind,
 	type IssuerSecrets,
+	linkedSubjects,
+	linkSubject,
+	listClients,
 	loadSecrets,
+	nameOf,
+	redirectError,
+	removeClient,
 	rotateSigningKey,
 	type SigningKey,
 	secretsFile,
-} from "./oauth/signing-keys.ts";
-export { linkedSubjects, linkSubject, subjectDigest, unlinkSubject } from "./oauth/subjects.ts";
+	subjectDigest,
+	unlinkSubject,
+	usableClient,
+} from "./oauth.ts";
 export { OwnKeys } from "./own-keys.ts";
 export { displayNameRule, isDisplayName, isPrintable } from "./shown-name.ts";
 export { ExpiredKeys, type KeyEnd } from "./spent-keys.ts";

@@ -6,7 +6,7 @@ import type { OAuthOptions } from "../shared/oauth-record.ts";
 import type { Stores } from "../stores.ts";
 import { openAccountsDatabase } from "./accounts.ts";
 import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
-import { openOAuthDatabase } from "./oauth/oauth.ts";
+import { openOAuthDatabase } from "./oauth.ts";
 import { pinMarketDatabase } from "./pinned-market.ts";
 
 /** The addresses of a database. */

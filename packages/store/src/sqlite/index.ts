@@ -7,7 +7,7 @@ export { openMarketFile } from "./market.ts";
 export { accountMigrations } from "./migrations/accounts/index.ts";
 export { marketMigrations } from "./migrations/market/index.ts";
 export { updateMigrations } from "./migrations/updates/index.ts";
-export { openOAuthFile } from "./oauth/oauth.ts";
+export { openOAuthFile } from "./oauth.ts";
 export {
 	hasSqliteStore,
 	openSqliteAccounts,
@@ -16,4 +16,4 @@ export {
 	openSqliteUpdates,
 } from "./open.ts";
 export { pinMarketFile } from "./pinned-market.ts";
-export { openUpdatesFile } from "./updates/updates.ts";
+export { openUpdatesFile } from "./updates.ts";

@@ -13,9 +13,9 @@ import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
 import { openMarketFile } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
-import { openOAuthFile } from "./oauth/oauth.ts";
+import { openOAuthFile } from "./oauth.ts";
 import { pinMarketFile } from "./pinned-market.ts";
-import { openUpdatesFile } from "./updates/updates.ts";
+import { openUpdatesFile } from "./updates.ts";
 
 /**
  * Opens both stores in a folder, which is created when it is missing. They are two files, so that the long

@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import { operationList } from "@us-market-data/contract";
 import * as fc from "fast-check";
-import type { Keys } from "../service/keys.ts";
+import type { Keys } from "../service.ts";
 import { headers } from "./headers.ts";
 import { malformed } from "./malformed.ts";
 import { path } from "./path.ts";

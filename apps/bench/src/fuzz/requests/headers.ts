@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Keys } from "../service/keys.ts";
+import type { Keys } from "../service.ts";
 import { nastyText } from "./nasty.ts";
 import type { Header } from "./request.ts";
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { Trades } from "./market/trades.tsx";
+import { Trades } from "./market.tsx";
 import { QuoteHead } from "./quote-head.tsx";
 import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";

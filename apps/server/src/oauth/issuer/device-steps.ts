@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";
 import { RequestLimit } from "../../rate-limit/request-limit.ts";
 import { secondsOf } from "../../rate-limit/windows.ts";
-import { contextOf } from "../../request/context.ts";
+import { contextOf } from "../../request.ts";
 import { sendErrorPage } from "./pages.ts";
 
 /** Seconds that a device must wait between polls (RFC 8628 section 3.2). */

@@ -11,7 +11,7 @@ import {
 	urlencoded,
 } from "express";
 import { errors, type InteractionResults, type Provider } from "oidc-provider";
-import { contextOf } from "../../request/context.ts";
+import { contextOf } from "../../request.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
 import { pageHeaders } from "./page-headers.ts";

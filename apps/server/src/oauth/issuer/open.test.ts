@@ -4,7 +4,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import { FormBrowser, type Page } from "@us-market-data/tooling/testkit";
 import express from "express";
 import { expect, test } from "vitest";
-import { openContext } from "../../request/context.ts";
+import { openContext } from "../../request.ts";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 import { limitPerAddress } from "./open.ts";

@@ -3,7 +3,7 @@ import { handlers } from "@us-market-data/operations/handlers";
 import { ApiError } from "@us-market-data/operations/refusals";
 import { expect, onTestFinished, test } from "vitest";
 import type { AppDeps } from "../../app.ts";
-import { AccountScheduler } from "../../fairness/account-scheduler.ts";
+import { AccountScheduler } from "../../fairness.ts";
 import { goodRequests } from "../../testing/good-requests.ts";
 import { leaveBeforeResponse } from "../../testing/leaving-caller.ts";
 import { startService } from "../../testing/service.ts";

@@ -1,4 +1,4 @@
-import type { RequestObserver } from "../../request/observe.ts";
+import type { RequestObserver } from "../../request.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Notes each request and its response in the metrics. */

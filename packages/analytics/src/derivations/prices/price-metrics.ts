@@ -3,8 +3,15 @@ import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { indexFrom } from "../../bars/trading-days.ts";
 import { derivation } from "../../derivation.ts";
-import { beta, mean, percentOf, volatility } from "../../indicators/indicators.ts";
-import { averageOrder, oscillatorStates, weekly } from "../../indicators/technical-states.ts";
+import {
+	averageOrder,
+	beta,
+	mean,
+	oscillatorStates,
+	percentOf,
+	volatility,
+	weekly,
+} from "../../indicators.ts";
 import { mergedProvenance, sameNature } from "../../provenance.ts";
 
 type Figure = DecimalString | null;

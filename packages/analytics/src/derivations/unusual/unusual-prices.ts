@@ -2,7 +2,7 @@ import { endOfSession } from "@us-market-data/market";
 import { type DayMove, dayMoves, referenceDays } from "../../bars/day-moves.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
-import { mean, percentOf } from "../../indicators/indicators.ts";
+import { mean, percentOf } from "../../indicators.ts";
 import { directionOf, signedPercent, times, type UnusualChange } from "./unusual-kinds.ts";
 
 /** A move is an outlier from three standard deviations and three percent on. */

@@ -11,7 +11,7 @@ import type { Stored } from "@us-market-data/store";
 import { referenceDays } from "../../bars/day-moves.ts";
 import { type DayProvenance, provenanceOfDay } from "../../bars/prices.ts";
 import { derivation, type RecordSources, type SecuritySources } from "../../derivation.ts";
-import { mean, sampleDeviation } from "../../indicators/indicators.ts";
+import { mean, sampleDeviation } from "../../indicators.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
 import { newestShortDay, type ShortDay, shortDays } from "../prices/short-metrics.ts";
 import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";

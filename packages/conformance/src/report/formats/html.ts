@@ -1,4 +1,4 @@
-import type { Contract } from "../../contract/contract.ts";
+import type { Contract } from "../../contract.ts";
 import { groups } from "../../suite/check.ts";
 import type { CheckResult } from "../../suite/run-checks.ts";
 import type { SuiteReport } from "../../suite/run-suite.ts";

@@ -1,5 +1,5 @@
 import { canonicalWords, type Parameter } from "@us-market-data/contract";
-import type { ContractOperation } from "../../contract/contract.ts";
+import type { ContractOperation } from "../../contract.ts";
 import { namesOf } from "../parameters.ts";
 import { ofService, rejects, same } from "../questions.ts";
 import { equal, formatValue, rowsAt, valuesAt } from "../reading.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { nameServer } from "../../fetching/testing/name-server.ts";
+import { nameServer } from "../../fetching/testing.ts";
 import { finraShortVolumeFeed } from "../../sources/finra-short-volume/feed.ts";
 import { iexHistFeed } from "../../sources/iex-hist/feed.ts";
 import { nasdaqDirectoryFeed } from "../../sources/nasdaq-directory/feed.ts";
-import { setUpUpdates } from "../testing/updates.ts";
+import { setUpUpdates } from "../testing.ts";
 import { recordedUpdate } from "./recorded.ts";
 
 test("sources whose names do not resolve fail by their class and in time, and the others go on", async () => {

@@ -6,7 +6,7 @@ import type { Plan } from "../../frame/importer.ts";
 import { finraShortVolumeFeed } from "../../sources/finra-short-volume/feed.ts";
 import { finraShortVolume } from "../../sources/finra-short-volume/importer.ts";
 import type { Feed } from "../feeds/feed.ts";
-import { setUpUpdates, volumeFile, volumeUrl } from "../testing/updates.ts";
+import { setUpUpdates, volumeFile, volumeUrl } from "../testing.ts";
 import { recordedUpdate } from "./recorded.ts";
 
 const days = ["2026-11-18", "2026-11-19", "2026-11-20"];

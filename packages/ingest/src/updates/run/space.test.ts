@@ -6,7 +6,7 @@ import { runImport } from "../../frame/run.ts";
 import { finraShortVolumeFeed } from "../../sources/finra-short-volume/feed.ts";
 import { finraShortVolume } from "../../sources/finra-short-volume/importer.ts";
 import { testStore, writeFixture } from "../../testing/imports.ts";
-import { setUpUpdates, volumeFile, volumeUrl } from "../testing/updates.ts";
+import { setUpUpdates, volumeFile, volumeUrl } from "../testing.ts";
 import { Downloads } from "./downloads.ts";
 import { recordedUpdate } from "./recorded.ts";
 

@@ -6,8 +6,7 @@ import { finraShortVolumeFeed } from "../../sources/finra-short-volume/feed.ts";
 import { nasdaqDirectoryFeed } from "../../sources/nasdaq-directory/feed.ts";
 import { sec13fFeed } from "../../sources/sec-13f/feed.ts";
 import type { Feed } from "../feeds/feed.ts";
-import { cutAfter, status } from "../testing/sources.ts";
-import { directories, setUpUpdates, volumeFile, volumeUrl } from "../testing/updates.ts";
+import { cutAfter, directories, setUpUpdates, status, volumeFile, volumeUrl } from "../testing.ts";
 import { recordedUpdate } from "./recorded.ts";
 
 const now = "2026-11-21T00:00:00Z";

@@ -1,7 +1,7 @@
 import { dividend } from "@us-market-data/analytics/testing";
 import { dataset } from "@us-market-data/store/testing";
 import { expect, test } from "vitest";
-import { setUpUpdates } from "../testing/updates.ts";
+import { setUpUpdates } from "../testing.ts";
 import { agingJob } from "./aging.ts";
 import { nextTime } from "./times.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { TestClock } from "../testing/clock.ts";
+import { TestClock } from "../testing.ts";
 import { type Job, runSchedule } from "./scheduler.ts";
 import type { Schedule } from "./times.ts";
 

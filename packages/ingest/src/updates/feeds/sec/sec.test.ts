@@ -3,7 +3,7 @@ import { secOwnershipFeed } from "../../../sources/sec-ownership/feed.ts";
 import { secSubmissionsFeed } from "../../../sources/sec-submissions/feed.ts";
 import { secTickersFeed } from "../../../sources/sec-tickers/feed.ts";
 import { recordedUpdate } from "../../run/recorded.ts";
-import { setUpUpdates } from "../../testing/updates.ts";
+import { setUpUpdates } from "../../testing.ts";
 import { indexUrl } from "./daily-index.ts";
 
 const none = { since: null };

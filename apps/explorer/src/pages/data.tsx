@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { Figure, Instant } from "../figures/figure.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Panel } from "../parts/panel/panel.tsx";
+import { Table } from "../parts/table.tsx";
+import { isMock } from "../session/service-or-mock.ts";
+
+/** The data of one area under one source. */
+export interface SourceStatus {
+	tag: string;
+	securities: number;
+	rows: number;
+	/** Day or instant of the newest record; null where records have no time. */
+	newest: string | null;
+}
+
+/** The feed that keeps an area up to date. */
+export interface UpdateStatus {
+	source: string;
+	lastRun: { at: string; outcome: string; failure: string | null } | null;
+	/** Null while no schedule is running. */
+	nextRun: string | null;
+	problems: string[];
+}
+
+export interface AreaStatus {
+	area: string;
+	title: string;
+	sources: SourceStatus[];
+	updates: UpdateStatus[];
+}
+
+/** The page `/status` of the service, which needs no key and is not of the contract. */
+interface StatusReport {
+	dataVersion: number;
+	scheduleRunning: boolean;
+	areas: AreaStatus[];
+}
+
+async function readStatus(): Promise<StatusReport> {
+	const response = await fetch("/status", { headers: { accept: "application/json" } });
+	if (!response.ok) throw new Error(`The service answered ${response.status} instead of its state.`);
+	return (await response.json()) as StatusReport;
+}
+
+/** The freshness of each area of data. */
+export const useStatus = (every = 30_000) =>
+	useQuery({
+		queryKey: ["status"],
+		queryFn: readStatus,
+		refetchInterval: every,
+		structuralSharing: true,
+		enabled: !isMock,
+	});
+
+/** The feeds of all areas, each once. */
+export function feedsOf(areas: readonly AreaStatus[]): UpdateStatus[] {
+	const feeds = new Map(areas.flatMap(({ updates }) => updates.map((update) => [update.source, update])));
+	return [...feeds.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
+}
+
+interface Row extends Partial<SourceStatus> {
+	title: string;
+}
+
+/** One row for each source of an area; an area without data has one row too. */
+const rowsOf = (areas: readonly AreaStatus[]): Row[] =>
+	areas.flatMap(({ title, sources }): Row[] =>
+		sources.length === 0 ? [{ title }] : sources.map((source) => ({ title, ...source })),
+	);
+
+/** Lists the stored rows of each area. */
+const Areas = ({ areas }: { areas: readonly AreaStatus[] }) => (
+	<Panel title="Held by area and source">
+		<div className="body">
+			<Table
+				label="Held by area and source"
+				rows={rowsOf(areas)}
+				rowKey={({ title, tag }) => `${title} ${tag}`}
+				columns={[
+					{ id: "area", title: "Area", cell: ({ title }) => title },
+					{
+						id: "source",
+						title: "Source",
+						cell: ({ tag }) =>
+							tag === undefined ? (
+								<span className="quiet">nothing held</span>
+							) : (
+								<span className={tag === "sample" ? "tag sample" : "tag"}>{tag}</span>
+							),
+					},
+					{
+						id: "securities",
+						title: "Securities",
+						isFigure: true,
+						cell: ({ securities }) => <Figure value={securities} />,
+					},
+					{ id: "rows", title: "Rows", isFigure: true, cell: ({ rows }) => <Figure value={rows} /> },
+					{
+						id: "newest",
+						title: "Newest record",
+						cell: ({ newest }) => newest && <Instant value={newest} />,
+					},
+				]}
+			/>
+		</div>
+	</Panel>
+);
+
+/** The feeds that bring data: their last and next runs, and what went wrong. */
+const Feeds = ({ areas }: { areas: readonly AreaStatus[] }) => (
+	<Panel title="Updates">
+		<div className="body">
+			<Table
+				label="Updates"
+				rows={feedsOf(areas)}
+				rowKey={({ source }) => source}
+				columns={[
+					{ id: "source", title: "Feed", cell: ({ source }) => <code>{source}</code> },
+					{
+						id: "last",
+						title: "Last run",
+						cell: ({ lastRun }) => (lastRun ? <Instant value={lastRun.at} /> : "never"),
+					},
+					{ id: "outcome", title: "Outcome", cell: ({ lastRun }) => lastRun?.outcome },
+					{
+						id: "next",
+						title: "Next run",
+						cell: ({ nextRun }) => nextRun && <Instant value={nextRun} />,
+					},
+					{ id: "problems", title: "Problems", cell: ({ problems }) => problems.join("; ") || "none" },
+				]}
+			/>
+		</div>
+	</Panel>
+);
+
+/** The data that the service holds: how much of each area, from where, how new, and what brings more. */
+export function DataPage() {
+	const { data, error, refetch } = useStatus();
+	if (isMock)
+		return (
+			<div className="page">
+				<h1>Data</h1>
+				<p className="prose">
+					A mock imports nothing: it makes its market itself. <a href="/_mock">Its control page</a> sets its
+					clock and its scenario.
+				</p>
+			</div>
+		);
+	return (
+		<div className="page">
+			<h1>Data</h1>
+			{error && (
+				<div className="trouble" role="alert">
+					<strong>The state of the data cannot be shown.</strong>
+					<p>{error.message}</p>
+					<button type="button" className="button" onClick={() => void refetch()}>
+						Try again
+					</button>
+				</div>
+			)}
+			{data && (
+				<>
+					<Panel title="State">
+						<div className="body">
+							<Facts
+								facts={[
+									["Imports so far", String(data.dataVersion)],
+									["Schedule of updates", data.scheduleRunning ? "running" : "not running"],
+								]}
+							/>
+							{!data.scheduleRunning && (
+								<p className="quiet">
+									<code>npx pnpm data schedule</code> keeps the areas below up to date.
+								</p>
+							)}
+						</div>
+					</Panel>
+					<Areas areas={data.areas} />
+					<Feeds areas={data.areas} />
+				</>
+			)}
+		</div>
+	);
+}

@@ -1,2 +1,0 @@
-/** Where the service serves the site. */
-export const base = "/guide/";

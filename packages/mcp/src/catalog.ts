@@ -1,0 +1,152 @@
+import { type OperationId, operationList } from "@us-market-data/contract";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import MiniSearch from "minisearch";
+
+/** A parameter with the words of the contract. */
+interface ParameterDoc {
+	name: string;
+	required: boolean;
+	description: string;
+	/** JSON Schema. */
+	schema: Readonly<Record<string, unknown>>;
+}
+
+/** An operation with the words of the contract. */
+export interface OperationDoc {
+	operationId: OperationId;
+	area: string;
+	summary: string;
+	description: string;
+	metered: boolean;
+	acceptsBearer: boolean;
+	/** Without aliases and the prefix of the legacy family. */
+	parameters: readonly ParameterDoc[];
+	/** Names of the members of its answer, at any depth. */
+	members: readonly string[];
+}
+
+interface Described {
+	$ref?: string;
+	name: string;
+	description: string;
+}
+interface Schema {
+	$ref?: string;
+	description?: string;
+	properties?: Record<string, Schema>;
+	items?: Schema;
+	allOf?: Schema[];
+	oneOf?: Schema[];
+	anyOf?: Schema[];
+	enum?: unknown[];
+}
+interface Get {
+	operationId: string;
+	description: string;
+	parameters?: Described[];
+	responses: { 200: { content: Record<string, { schema: Schema }> } };
+}
+
+const contract = document as unknown as {
+	info: { version: string };
+	tags: { name: string; description: string }[];
+	paths: Record<string, { get: Get }>;
+	components: Record<string, Record<string, Described & Schema>>;
+};
+
+const gets = new Map(Object.values(contract.paths).map(({ get }) => [get.operationId, get]));
+
+/** Version of the contract. */
+export const contractVersion = contract.info.version;
+
+/** The areas of operations, with their descriptions. */
+export const areas: readonly { name: string; description: string }[] = contract.tags;
+
+/** Every operation, in the order of the contract. */
+export const catalog: readonly OperationDoc[] = operationList.map((operation) => {
+	const get = gets.get(operation.operationId);
+	const texts = new Map(
+		(get?.parameters ?? []).map(resolved).map(({ name, description }) => [name, description]),
+	);
+	return {
+		operationId: operation.operationId,
+		area: operation.area,
+		summary: operation.summary,
+		description: get?.description ?? "",
+		metered: operation.metered,
+		acceptsBearer: operation.security.includes("BearerAuth"),
+		parameters: operation.parameters
+			.filter(({ name, aliasOf }) => name !== "legacy_prefix" && aliasOf === undefined)
+			.map(({ name, required, schema }) => ({
+				name,
+				required,
+				description: texts.get(name) ?? "",
+				schema: { ...schema },
+			})),
+		members: membersOf(get?.responses[200].content["application/json"]?.schema),
+	};
+});
+
+const byId = new Map<string, OperationDoc>(catalog.map((doc) => [doc.operationId, doc]));
+
+/** The operation of a name, in any case. */
+export const operationOf = (name: string): OperationDoc | undefined =>
+	byId.get(name) ??
+	catalog.find(({ operationId }) => operationId.toLowerCase() === name.trim().toLowerCase());
+
+/** Characters and words of a text that are searched for: each word is compared with every word of the contract. */
+const searched = { characters: 200, words: 16 } as const;
+
+const wordsOf = (text: string): string[] =>
+	text
+		.replace(/([a-z])([A-Z])/g, "$1 $2")
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word.length > 1);
+
+const index = new MiniSearch<OperationDoc & { id: string }>({
+	fields: ["operationId", "summary", "description", "area", "parameters", "members"],
+	tokenize: wordsOf,
+	processTerm: (term) => term.toLowerCase().replace(/(?<=\w{3})s$/, ""),
+	extractField: (doc, field) => {
+		if (field === "id") return doc.operationId;
+		if (field === "parameters") return doc.parameters.map(({ name }) => name).join(" ");
+		if (field === "members") return doc.members.join(" ");
+		return String(doc[field as "summary"]);
+	},
+	searchOptions: {
+		boost: { operationId: 3, summary: 4, area: 2 },
+		prefix: true,
+		fuzzy: 0.15,
+		tokenize: (text) => wordsOf(text).slice(0, searched.words),
+	},
+});
+index.addAll(catalog.map((doc) => ({ ...doc, id: doc.operationId })));
+
+/** The operations that fit words best, the best first. Of a long text, its beginning counts. */
+export const operationsFor = (words: string): OperationDoc[] =>
+	index.search(words.slice(0, searched.characters)).flatMap(({ id }) => byId.get(String(id)) ?? []);
+
+function resolved<T extends { $ref?: string }>(value: T): T {
+	const [section = "", name = ""] = value.$ref?.replace("#/components/", "").split("/") ?? [];
+	return (contract.components[section]?.[name] as T | undefined) ?? value;
+}
+
+function membersOf(
+	schema: Schema | undefined,
+	seen = new Set<string>(),
+	found = new Set<string>(),
+): string[] {
+	if (!schema) return [];
+	if (schema.$ref !== undefined) {
+		if (seen.has(schema.$ref)) return [];
+		seen.add(schema.$ref);
+	}
+	const { properties = {}, items, allOf = [], oneOf = [], anyOf = [] } = resolved(schema);
+	for (const [name, member] of Object.entries(properties)) {
+		if (/^(receipts|unknownSymbol)/.test(name)) continue;
+		found.add(name);
+		membersOf(member, seen, found);
+	}
+	for (const part of [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])]) membersOf(part, seen, found);
+	return [...found];
+}

@@ -1,0 +1,39 @@
+import { Client } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { expect, test } from "vitest";
+import { createServer } from "./server.ts";
+
+/** All that a client gets to read before it calls a tool. */
+async function read(isAvailable: boolean) {
+	const never = () => Promise.reject(new Error("no tool is called"));
+	const server = createServer({
+		account: "1",
+		data: { request: never },
+		results: { save: never, read: never, ids: never },
+		sql: { isAvailable, run: never },
+		today: () => "2026-07-30",
+		hasToken: false,
+	});
+	const client = new Client({ name: "test", version: "1.0.0" });
+	const [here, there] = InMemoryTransport.createLinkedPair();
+	await Promise.all([server.connect(there), client.connect(here)]);
+	const { tools } = await client.listTools();
+	const prompts = await Promise.all(
+		["analyse_company", "compare_companies"].map((name) =>
+			client.getPrompt({ name, arguments: { symbol: "AAPL.US", symbols: "AAPL.US,MSFT.US" } }),
+		),
+	);
+	const all = JSON.stringify([client.getInstructions(), tools, prompts]);
+	await client.close();
+	return { names: tools.map(({ name }) => name), all };
+}
+
+test("tells of query_results where SQL is available, and nowhere else", async () => {
+	const others = ["find_operation", "call_operation", "company_brief", "chart"];
+	const without = await read(false);
+	expect(without.names).toEqual(others);
+	expect(without.all).not.toMatch(/query_results|undefined/);
+	const { names, all } = await read(true);
+	expect(names).toEqual([...others.slice(0, 2), "query_results", ...others.slice(2)]);
+	expect(all.match(/query_results/g)).toHaveLength(4);
+});
