@@ -12,6 +12,6 @@ const build = (output, ...workspaces) =>
 
 // The first build has printed the reason already.
 if (!build("inherit", "server", "explorer", "guide") && !build("ignore", "server")) process.exit(1);
-// A terminal shows what needs attention; LOG_LEVEL=info adds a line for each request.
-process.env["LOG_LEVEL"] ??= "warn";
+// A terminal shows what needs attention; LOG_LEVEL=info adds a line for each request. A file gets them all.
+if (process.stderr.isTTY) process.env["LOG_LEVEL"] ??= "warn";
 await import("../apps/server/bin/service.js");

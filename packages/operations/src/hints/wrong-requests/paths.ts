@@ -59,7 +59,7 @@ export const paths: readonly WrongRequest[] = [
 	[`${main}/market/hours`, meant(`${main}/market/status`)],
 	[`${main}/market/indices`, "Indices are not served"],
 	[`${main}/market/overview`, meant(`${main}/market/top_movers`)],
-	[`${main}/market/breadth`, `The paths under ${main}/market/ are status, trading_calendar, `],
+	[`${main}/market/breadth`, `The paths under ${main}/market/ are rank_categories, rank_list, `],
 	[`${main}/fundamental`, `The paths under ${main}/fundamental/ are company, `],
 	["/query?function=TIME_SERIES_DAILY&symbol=IBM", `${main}/quote/{symbol}/candlestick`],
 	[`${main}/short_trades`, meant(`${main}/quote/short_trades`)],
