@@ -2,7 +2,7 @@ import { operationDocs, type ParameterDoc } from "@us-market-data/client/docs";
 import { expect, test } from "vitest";
 import { areas, commandsOf, optionOf, wordsOf } from "./program/catalog.ts";
 import { areaCommand, defaultName, exampleOf } from "./program/operation-command.ts";
-import { formatBody } from "./tables/answer.ts";
+import { formatBody } from "./tables/format-body.ts";
 import { serviceOfFile } from "./testing/service.ts";
 
 /** Every operation of the contract as a command, with the example values of its contract. */

@@ -1,6 +1,5 @@
 import { operationDocs } from "@us-market-data/client/docs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { type Failure, failureOf } from "./asking/failure.ts";
 import { exitCodes } from "./exit.ts";
 import { note } from "./printing/output.ts";
 import { safeJson, safeLines } from "./printing/safe-text.ts";
@@ -8,6 +7,7 @@ import { styleNote } from "./printing/style.ts";
 import { areas, optionOf } from "./program/catalog.ts";
 import { areaCommand, type RunOperation } from "./program/operation-command.ts";
 import { toolCommands } from "./program/tools.ts";
+import { type Failure, failureOf } from "./requests/failure.ts";
 
 const description =
 	"The us-market-data API on the command line: quotes, bars, filings, fundamentals, screens.";
@@ -217,7 +217,7 @@ async function runOnce(given: readonly string[]): Promise<number> {
 }
 
 const runRequest: Parameters<typeof createProgram>[1] = async (doc, params, command) => {
-	const asking = await import("./asking/ask.ts");
+	const asking = await import("./requests/run-operation.ts");
 	await asking.runOperation(doc, params, command.optsWithGlobals());
 };
 

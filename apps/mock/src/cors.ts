@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readableHeaders, sendableHeaders } from "@us-market-data/contract";
-import type { MockResponse } from "./answer.ts";
+import type { MockResponse } from "./response.ts";
 
 /** Headers that only the mock takes. */
 const ownHeaders = ["prefer", "mock-scenario", "content-type"];

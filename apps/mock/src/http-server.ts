@@ -17,11 +17,11 @@ import {
 	requestTimeout,
 	type TransportError,
 } from "@us-market-data/operations/hints";
-import { errorResponse, type MockResponse, transportErrorResponse } from "./answer.ts";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Journal, Noted } from "./log.ts";
 import type { Mock, MockRequest } from "./mock.ts";
+import { errorResponse, type MockResponse, transportErrorResponse } from "./response.ts";
 
 /** Milliseconds between the pieces of a slow body. */
 const step = 100;

@@ -1,10 +1,10 @@
 import { operationList, type Parameter, splitTarget } from "@us-market-data/contract";
 import { redactKeys } from "@us-market-data/market/redact-keys";
 import { isKeyName } from "@us-market-data/operations/hints";
-import type { MockResponse } from "./answer.ts";
 import { outcomesOf } from "./outcomes.ts";
 import type { SentParameters } from "./parameters.ts";
 import type { Outcomes } from "./preference.ts";
+import type { MockResponse } from "./response.ts";
 import type { OperationRow } from "./routes.ts";
 
 /** Facts of a request that its answer finds out, for the log. */

@@ -9,8 +9,8 @@ import {
 	nearestPaths,
 	unknownRoute,
 } from "@us-market-data/operations/hints";
-import { errorResponse, type MockResponse, tagged, transportErrorResponse, unlessCached } from "./answer.ts";
 import { checkCredential } from "./credentials.ts";
+import { Exchange } from "./exchange.ts";
 import type { Noted } from "./log.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { readParameters } from "./parameters.ts";
@@ -18,10 +18,16 @@ import type { Parts } from "./parts.ts";
 import { type Preference, readPreference } from "./preference.ts";
 import { createPrism } from "./prism.ts";
 import { inBody, methodRejection, type Rejection } from "./refusal.ts";
+import {
+	errorResponse,
+	type MockResponse,
+	tagged,
+	transportErrorResponse,
+	unlessCached,
+} from "./response.ts";
 import { createRouter, type RouterOptions } from "./routes.ts";
 import type { Chance, Scenario } from "./scenario.ts";
 import { BadScenario, Scenarios } from "./scenario.ts";
-import { Exchange } from "./turn.ts";
 
 /** Path of the contract, which the service serves as well. */
 const contractPath = "/openapi.json";

@@ -1,6 +1,6 @@
 import { explorerSite, openSite, type SiteFile, sitePolicy } from "@us-market-data/runtime/built-sites";
-import type { MockResponse } from "./answer.ts";
 import type { MockRequest } from "./mock.ts";
+import type { MockResponse } from "./response.ts";
 
 const types: Readonly<Record<string, string>> = {
 	css: "text/css",

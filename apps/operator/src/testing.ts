@@ -5,8 +5,8 @@ import { createProgram as createAdmin } from "./admin/program.ts";
 import { audited } from "./audit.ts";
 import { dataContext } from "./data/composition.ts";
 import { createProgram as createData } from "./data/program.ts";
+import type { Environment } from "./environment.ts";
 import { auditedExit, everyCommand } from "./run.ts";
-import type { Environment } from "./surroundings.ts";
 
 /** The end of a command, as `runNode` gives it. */
 interface Run {

@@ -7,7 +7,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import type { FamilyHosts } from "./deployment/family-hosts.ts";
 import type { AddressTest } from "./http/addresses.ts";
-import { requestedHost } from "./http/asked-host.ts";
+import { requestedHost } from "./http/requested-host.ts";
 import { StartError } from "./lifecycle/start-refused.ts";
 import { contextOf, pathOf, type Route } from "./request.ts";
 

@@ -17,7 +17,7 @@ import {
 import express, { type Request, type RequestHandler, Router } from "express";
 import type { AuthenticateRequest, Guarded } from "./credentials/authentication.ts";
 import type { AddressTest } from "./http/addresses.ts";
-import { requestedHost } from "./http/asked-host.ts";
+import { requestedHost } from "./http/requested-host.ts";
 import { RequestLimit } from "./rate-limit/request-limit.ts";
 import { retryLater } from "./rate-limit/windows.ts";
 import { contextOf } from "./request.ts";

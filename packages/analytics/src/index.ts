@@ -52,7 +52,7 @@ export {
 	type SymbolChange,
 	symbolChanges,
 } from "./derivations/company/listing-periods.ts";
-export type { IdentityEntry } from "./derivations/company/merged-known.ts";
+export type { IdentityEntry } from "./derivations/company/merge-entries.ts";
 export type {
 	HolderEntry,
 	Holders,

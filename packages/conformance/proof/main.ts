@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { type Contract, createContract } from "../src/contract.ts";
-import { nameOf } from "./faults/fault.ts";
 import { faultsByKind } from "./faults/index.ts";
+import { nameOf } from "./faults/injected-fault.ts";
 import { type Bench, type FaultResult, startBench } from "./faults/run.ts";
 import { mutations } from "./mutations/index.ts";
 import { isCaught, type MutationResult, noMutation, openWorkshop } from "./mutations/run.ts";

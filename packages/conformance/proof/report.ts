@@ -1,4 +1,4 @@
-import { nameOf } from "./faults/fault.ts";
+import { nameOf } from "./faults/injected-fault.ts";
 import type { FaultResult } from "./faults/run.ts";
 import { isCaught, type MutationResult } from "./mutations/run.ts";
 import { type Survivor, survivingFaults, survivingMutations } from "./survivors.ts";

@@ -1,6 +1,6 @@
 import { type Contract, type ContractOperation, filledPaths, propertyPaths } from "./contract.ts";
 import type { HttpResponse } from "./http-client.ts";
-import { digestOf } from "./judge.ts";
+import { digestOf } from "./response-validator.ts";
 
 /** Documented outcomes that no request from outside causes. */
 interface Unprovokable {

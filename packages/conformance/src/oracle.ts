@@ -1,7 +1,7 @@
 import type { ContractOperation } from "./contract.ts";
 import type { HttpResponse } from "./http-client.ts";
-import type { Violation } from "./judge.ts";
-import type { CheckRequest } from "./suite/ask.ts";
+import type { Violation } from "./response-validator.ts";
+import type { CheckRequest } from "./suite/check-request.ts";
 
 /** The answers of the oracle and of the judged service to the same request. */
 interface Pair {

@@ -1,6 +1,6 @@
+import { withoutUrlSecrets } from "./display-url.ts";
 import type { FailureClass } from "./failure-classes.ts";
 import { shortened } from "./shortened.ts";
-import { withoutUrlSecrets } from "./shown-url.ts";
 
 /** A setting that cannot be used. The message names the setting, its value and the allowed values. */
 export class BadSetting extends Error {

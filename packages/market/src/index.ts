@@ -47,6 +47,7 @@ export {
 	rounded,
 	sum,
 } from "./decimals.ts";
+export { digestOf, displayUrl, urlKey, withoutUrlSecrets } from "./display-url.ts";
 export { BadSetting, InputError, type InputLocation } from "./errors.ts";
 export { type FailureClass, failureClasses } from "./failure-classes.ts";
 export { filingForm, filingFormMeant } from "./filing-forms.ts";
@@ -96,7 +97,6 @@ export {
 } from "./records/index.ts";
 export { sampleTag } from "./sample-tag.ts";
 export { shortened } from "./shortened.ts";
-export { digestOf, displayUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
 export {
 	hongKongExchange,
 	isHongKongSymbol,

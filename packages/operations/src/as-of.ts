@@ -1,11 +1,11 @@
 import { type NewestView, PastMarket, readSecurityRow } from "@us-market-data/analytics";
 import { addDaysWithin, easternDate, endOfDay, iso } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
-import { ResponseClock } from "./answer-clock.ts";
-import { ProvenanceReader } from "./citing-reader.ts";
 import { BadParameter } from "./errors.ts";
 import type { HandlerContext, HandlerTable } from "./handler.ts";
 import { marketFigures } from "./market-figures.ts";
+import { ProvenanceReader } from "./provenance-reader.ts";
+import { ResponseClock } from "./response-clock.ts";
 
 /** The parts of a context that tell of the market. */
 type MarketContext = Pick<

@@ -1,8 +1,8 @@
 import type { MarketView, PastReader, SecurityParts, SecurityRow } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential, SecurityRef } from "@us-market-data/store";
-import type { ResponseClock } from "./answer-clock.ts";
-import type { ProvenanceReader } from "./citing-reader.ts";
+import type { ProvenanceReader } from "./provenance-reader.ts";
+import type { ResponseClock } from "./response-clock.ts";
 
 /** The account that sent a request. */
 export interface Caller {

@@ -1,9 +1,9 @@
-export { ResponseClock } from "./answer-clock.ts";
 export { marketContext } from "./as-of.ts";
-export type { Provenance } from "./citing-reader.ts";
 export type { Caller, Handler, HandlerContext, HandlerTable } from "./handler.ts";
 export type { OperationRow } from "./operation-row.ts";
 export { provenanceHeaders } from "./provenance-headers.ts";
+export type { Provenance } from "./provenance-reader.ts";
+export { ResponseClock } from "./response-clock.ts";
 export { rowCacheStats } from "./row-cache.ts";
 export { accountKey } from "./shared/account-key.ts";
 export { isShortSeries } from "./shared/long-bars.ts";

@@ -2,9 +2,9 @@ import { buildConsistentImage, createMarketViewCache } from "@us-market-data/ana
 import { dayBar, security } from "@us-market-data/analytics/testing";
 import { dataset } from "@us-market-data/store/testing";
 import { expect, it } from "vitest";
-import { ResponseClock } from "./answer-clock.ts";
-import { ProvenanceReader } from "./citing-reader.ts";
 import { marketFigures } from "./market-figures.ts";
+import { ProvenanceReader } from "./provenance-reader.ts";
+import { ResponseClock } from "./response-clock.ts";
 import { rows, testMarket } from "./testing.ts";
 
 it("settles when the view of the newest data stands", async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MarketView, readSecurityRow } from "@us-market-data/analytics";
-import type { ResponseClock } from "./answer-clock.ts";
-import type { ProvenanceReader } from "./citing-reader.ts";
 import type { HandlerContext } from "./handler.ts";
+import type { ProvenanceReader } from "./provenance-reader.ts";
+import type { ResponseClock } from "./response-clock.ts";
 import { versionName } from "./version-name.ts";
 
 /** Milliseconds between two looks whether the new view stands. It stands outdated for a bounded time. */

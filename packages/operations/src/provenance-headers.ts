@@ -1,6 +1,6 @@
 import { validateHeaderValue } from "node:http";
 import { iso, isoOfData } from "@us-market-data/market";
-import type { Provenance } from "./citing-reader.ts";
+import type { Provenance } from "./provenance-reader.ts";
 
 /**
  * The headers of a provenance. Checked here, so that a wrong name of a source is an error of its own.

@@ -11,10 +11,10 @@ import { openSqliteStores } from "@us-market-data/store/sqlite";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, expect } from "vitest";
-import { ResponseClock } from "./answer-clock.ts";
 import { marketContext } from "./as-of.ts";
 import type { Handler, HandlerTable } from "./handler.ts";
 import { handlers } from "./handlers.ts";
+import { ResponseClock } from "./response-clock.ts";
 
 export { asAdjusted, byFactors } from "./reference/factors.fixture.ts";
 

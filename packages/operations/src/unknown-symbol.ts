@@ -1,7 +1,7 @@
 import { type MarketView, tenureOn, tenuresOf } from "@us-market-data/analytics";
 import { ApiError } from "./errors.ts";
 import type { Hint } from "./hints/refusal.ts";
-import { storedHint, unknownSymbol } from "./hints/symbols.ts";
+import { storedHint, unknownSymbol } from "./hints/symbol-hints.ts";
 
 /** 400 for a symbol that the service does not hold. */
 export class UnknownSymbol extends ApiError {

@@ -50,7 +50,7 @@ it("answers the items of a security, newest first", async () => {
 });
 `;
 
-const caseFile = (operationId: string): string => `import { sortedBy } from "../../rules/answers.ts";
+const caseFile = (operationId: string): string => `import { sortedBy } from "../../rules/row-rules.ts";
 import { atMost } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";

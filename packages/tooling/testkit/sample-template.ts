@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, rename, rm, rmdir, stat } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cachedSample, keepSample } from "./kept-sample.ts";
+import { cachedSample, keepSample } from "./cached-sample.ts";
 import { compileCache } from "./run-node.ts";
 import { runService } from "./service-process.ts";
 

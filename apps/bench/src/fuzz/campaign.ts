@@ -1,8 +1,8 @@
 import type { Violation } from "@us-market-data/conformance";
 import { usageOf } from "../frame/usage.ts";
 import { type Finding, Findings, kindOf, shrink } from "./findings.ts";
-import { broken, createChecker, type OutcomeChecker } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
+import { broken, createChecker, type OutcomeChecker } from "./outcome-checker.ts";
 import { requestsOf } from "./requests/any.ts";
 import type { FuzzRequest } from "./requests/request.ts";
 import type { Keys } from "./service.ts";

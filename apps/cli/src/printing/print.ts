@@ -22,7 +22,7 @@ export async function print(body: object, view: View): Promise<void> {
 		const { chartOf } = await import("../charts.ts");
 		return page(`${chartOf(body, screenWidth(), member)}\n`, isPaged);
 	}
-	const { formatBody: shown } = await import("../tables/answer.ts");
+	const { formatBody: shown } = await import("../tables/format-body.ts");
 	return page(`${shown(body, screenWidth(), columns)}\n`, isPaged);
 }
 

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { failureOf } from "../asking/failure.ts";
 import { exitCodes, UsageError } from "../exit.ts";
 import { note } from "../printing/output.ts";
+import { failureOf } from "../requests/failure.ts";
 import { requireUrl, usualUrl } from "./address.ts";
 import { type ConnectionOptions, firstOf } from "./connection.ts";
 import { type Profile, profileFile, readProfiles, writeProfiles } from "./file.ts";

@@ -1,6 +1,6 @@
 import type { OperationDoc, ParameterDoc } from "@us-market-data/client/docs";
 import { Command, CommanderError, Option } from "commander";
-import type { Typed } from "../asking/client.ts";
+import type { Typed } from "../requests/client.ts";
 import { commandsOf, type OperationCommand, optionOf, wordsOf } from "./catalog.ts";
 
 /** Runs an operation with the parameters of a command. */

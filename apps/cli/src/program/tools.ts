@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { RequestOptions } from "../asking/ask.ts";
+import type { RequestOptions } from "../requests/run-operation.ts";
 
 /** Sets the exit code of a command that ends well and not with 0. */
 type SetCode = (code: number) => void;
@@ -26,7 +26,7 @@ function getCommand(): Command {
 		.argument("<path>", "path with its query")
 		.argument("[parameters...]", "further parameters as name=value")
 		.action(async (path: string, parameters: string[], _, command: Command) => {
-			const { get } = await import("../asking/get.ts");
+			const { get } = await import("../requests/get.ts");
 			await get(path, parameters, optionsOf(command));
 		});
 }

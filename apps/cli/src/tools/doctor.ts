@@ -1,6 +1,4 @@
 import { loadSchemas, operationDocs } from "@us-market-data/client/docs";
-import { textClient } from "../asking/client.ts";
-import { failureOf } from "../asking/failure.ts";
 import { type ExitCode, exitCodes } from "../exit.ts";
 import { isScreen, screenWidth, write } from "../printing/output.ts";
 import { safeJson } from "../printing/safe-text.ts";
@@ -8,6 +6,8 @@ import { style } from "../printing/style.ts";
 import { type ViewOptions, viewOf } from "../printing/view.ts";
 import { type Connection, type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
 import { othersMayRead, profileFile } from "../profiles/file.ts";
+import { textClient } from "../requests/client.ts";
+import { failureOf } from "../requests/failure.ts";
 import { wrapped } from "../tables/facts.ts";
 
 /** The outcome of one check. */

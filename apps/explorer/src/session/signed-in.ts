@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnyMarketDataError, SessionInfo } from "@us-market-data/client";
-import { requestSession } from "./ask.ts";
+import { requestSession } from "./request-session.ts";
 import { isMock } from "./service-or-mock.ts";
 import { useKey } from "./session.ts";
 

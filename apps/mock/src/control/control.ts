@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { iso } from "@us-market-data/market";
-import { controlResponse, type MockResponse } from "../answer.ts";
 import type { Journal } from "../log.ts";
 import type { MockRequest } from "../mock.ts";
+import { controlResponse, type MockResponse } from "../response.ts";
 import type { Scenarios } from "../scenario.ts";
 import { BadScenario, readSettings, type ScenarioSettings, settingRules } from "../scenario.ts";
 import { page, pageScript } from "./page.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { MockResponse } from "../answer.ts";
+import type { MockResponse } from "../response.ts";
 
 /** The page at `/_mock`: it shows the state, the log and the coverage, and sends orders to the control API. */
 export const page = (): MockResponse => file("page.html", "text/html");

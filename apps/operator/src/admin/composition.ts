@@ -2,8 +2,8 @@ import type { Env } from "@us-market-data/runtime";
 import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
 import { redactKeys } from "@us-market-data/store/accounts";
 import manifest from "../../package.json" with { type: "json" };
+import type { Environment } from "../environment.ts";
 import { NoStore } from "../no-store.ts";
-import type { Environment } from "../surroundings.ts";
 import { postgresBackups, sqliteBackups } from "./backups.ts";
 import type { AdminContext, Backups } from "./context.ts";
 

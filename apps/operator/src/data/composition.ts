@@ -8,9 +8,9 @@ import { hasStore, openMarketStore } from "@us-market-data/store";
 import { redactKeys } from "@us-market-data/store/accounts";
 import { displayLocation, migrateStores } from "@us-market-data/store/copy";
 import { hasSqliteStore, openSqliteUpdates } from "@us-market-data/store/sqlite";
+import type { Environment } from "../environment.ts";
 import { NoStore } from "../no-store.ts";
 import { committedByItself } from "../stop-signal.ts";
-import type { Environment } from "../surroundings.ts";
 import type { DataContext } from "./context.ts";
 
 /** Composes the data commands from the stores that the settings name. */

@@ -1,5 +1,5 @@
+import { ownProcess } from "../environment.ts";
 import { run } from "../run.ts";
-import { ownProcess } from "../surroundings.ts";
 import { dataContext } from "./composition.ts";
 import { createProgram } from "./program.ts";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { reportInterval } from "./held-versions.ts";
+import { reportInterval } from "./snapshot-registry.ts";
 
 /** Names that are remembered: more than are held. */
 const maxNames = 100;

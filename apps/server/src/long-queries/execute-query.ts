@@ -12,8 +12,8 @@ import { unknownVersion } from "@us-market-data/operations/hints";
 import { ApiError, badParameter, parameterError } from "@us-market-data/operations/refusals";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
-import { idleSeconds, type SnapshotRegistry } from "../data-versions/held-versions.ts";
 import { ofOneVersion } from "../data-versions/of-one-version.ts";
+import { idleSeconds, type SnapshotRegistry } from "../data-versions/snapshot-registry.ts";
 import { etagOf } from "../http/etag.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 

@@ -3,7 +3,7 @@ import type { OperationId } from "@us-market-data/contract";
 import type { Provenance } from "@us-market-data/operations";
 import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/refusals";
 import type { StoreSettings } from "@us-market-data/store";
-import type { SnapshotRegistryOptions } from "../data-versions/held-versions.ts";
+import type { SnapshotRegistryOptions } from "../data-versions/snapshot-registry.ts";
 
 /** The settings of a worker thread. */
 export interface WorkerSettings {

@@ -18,9 +18,9 @@ const [
 ] = await Promise.all([
 	import("@us-market-data/analytics"),
 	import("@us-market-data/store"),
-	import("../market-view/shown-images.ts"),
+	import("../market-view/image-feed.ts"),
 	import("./execute-query.ts"),
-	import("../data-versions/held-versions.ts"),
+	import("../data-versions/snapshot-registry.ts"),
 ]);
 const { settings, form, getsViews, snapshots: snapshotOptions } = workerData as WorkerSettings;
 const images = new ImageFeed();

@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from "express";
 import type { DeploymentFacts } from "../deployment/deployment-document.ts";
 import { type ContractFormat, PublishedContract } from "../deployment/published-contract.ts";
 import type { AddressTest } from "../http/addresses.ts";
-import { requestedHost } from "../http/asked-host.ts";
 import { matches } from "../http/etag.ts";
+import { requestedHost } from "../http/requested-host.ts";
 
 const mediaTypes: Readonly<Record<ContractFormat, string>> = {
 	json: "application/json; charset=utf-8",

@@ -10,7 +10,7 @@ import { openAccountsFile, openMarketFile, pinMarketFile } from "@us-market-data
 import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/tooling/testkit";
 import { inject } from "vitest";
 import { type AppDeps, createApp } from "../app.ts";
-import { SnapshotRegistry } from "../data-versions/held-versions.ts";
+import { SnapshotRegistry } from "../data-versions/snapshot-registry.ts";
 import { rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { createLogger } from "../log.ts";

@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import type { IdentityEntry } from "../derivations/company/merged-known.ts";
+import type { IdentityEntry } from "../derivations/company/merge-entries.ts";
 import type { MarketView } from "../view/market-view.ts";
 import type { SecurityParts } from "../view/security-parts.ts";
 import type { SecurityRow } from "../view/security-row.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "@us-market-data/market";
-import type { IdentityEntry } from "../derivations/company/merged-known.ts";
+import type { IdentityEntry } from "../derivations/company/merge-entries.ts";
 import type { MarketView } from "../view/market-view.ts";
 import { identityOf } from "./search-index.ts";
 

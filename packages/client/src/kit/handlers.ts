@@ -4,7 +4,7 @@ import type { Body, OperationId } from "../types.ts";
 import { type DocumentedAnswer, documentedAnswers, pathTemplates, takesBearer } from "./examples.derived.ts";
 import { inputOf, Refused } from "./inputs.ts";
 import { createWorld, type World } from "./world.ts";
-import { worldAnswers } from "./world-answers.ts";
+import { worldAnswers } from "./world-responses.ts";
 
 /** The sample credentials of the mock and the example that each forces; undefined for the one that is accepted. */
 const samples: Readonly<Record<string, string | undefined>> = {

@@ -1,5 +1,5 @@
 import { everyField, field, list, swapped, without } from "./edits.ts";
-import { bodies, type Fault } from "./fault.ts";
+import { bodies, type Fault } from "./injected-fault.ts";
 
 const reversed = <T>(items: readonly T[]): T[] => [...items].reverse();
 const doubled = <T>([first, ...rest]: readonly T[]): T[] =>

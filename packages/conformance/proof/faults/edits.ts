@@ -1,5 +1,5 @@
 import { valuesAt } from "../../src/rules/reading.ts";
-import type { Question } from "./fault.ts";
+import type { Question } from "./injected-fault.ts";
 
 /** An object of a body. */
 export type Row = Record<string, unknown>;

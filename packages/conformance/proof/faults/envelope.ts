@@ -1,4 +1,4 @@
-import { bodies, type Fault, planted, type Reply, responses, withHeaders } from "./fault.ts";
+import { bodies, type Fault, planted, type Reply, responses, withHeaders } from "./injected-fault.ts";
 
 const otherStatus = (status: number) => (reply: Reply) => ({ ...reply, status });
 const content = (contentType: string | undefined, text?: string) => (reply: Reply) => ({

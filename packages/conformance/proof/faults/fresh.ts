@@ -8,7 +8,7 @@ import {
 	type Question,
 	responses,
 	withHeaders,
-} from "./fault.ts";
+} from "./injected-fault.ts";
 
 const isSent = (question: Question, name: string): boolean => inQuery(question, name) !== undefined;
 

@@ -9,7 +9,7 @@ import {
 	responses,
 	withHeaders,
 	withKey,
-} from "./fault.ts";
+} from "./injected-fault.ts";
 
 const is = (value: unknown): value is string => typeof value === "string";
 

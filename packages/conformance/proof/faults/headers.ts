@@ -1,5 +1,5 @@
 import { withQuery } from "./edits.ts";
-import { aside, type Fault, planted, type Reply, responses, withHeaders } from "./fault.ts";
+import { aside, type Fault, planted, type Reply, responses, withHeaders } from "./injected-fault.ts";
 
 const header = (
 	name: string,

@@ -1,7 +1,7 @@
 import type { Parameter } from "@us-market-data/contract";
 import type { Contract, ContractOperation } from "../../src/contract.ts";
 import { inQuery, withQuery } from "./edits.ts";
-import { type Fault, misread } from "./fault.ts";
+import { type Fault, misread } from "./injected-fault.ts";
 
 /** The fixed value by which each required parameter is answered. */
 const always: Readonly<Record<string, string>> = { symbol: "AAPL.US", symbols: "AAPL.US", key: "gainers" };

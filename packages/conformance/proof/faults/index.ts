@@ -1,11 +1,11 @@
 import type { Contract } from "../../src/contract.ts";
 import { fieldFaults, meaningFaults } from "./bodies.ts";
 import { statusFaults, transportFaults } from "./envelope.ts";
-import type { Fault } from "./fault.ts";
 import { freshFaults } from "./fresh.ts";
 import { furtherFaults } from "./further.ts";
 import { chargeFaults, headerFaults } from "./headers.ts";
 import { ignoredParameters } from "./ignored.ts";
+import type { Fault } from "./injected-fault.ts";
 import { pagingFaults, wrongQuestionFaults } from "./lists.ts";
 import { marketFaults } from "./market.ts";
 import { accessFaults, errorFaults, leniencyFaults } from "./refusals.ts";

@@ -1,5 +1,5 @@
 import { firstOfEach, inQuery, list, withQuery } from "./edits.ts";
-import { bodies, type Fault, misread, planted } from "./fault.ts";
+import { bodies, type Fault, misread, planted } from "./injected-fault.ts";
 
 /** Rewrites a parameter where it is given; undefined leaves it out. */
 const rewritten = (

@@ -1,6 +1,15 @@
 import { wallTime } from "../../src/rules/new-york.ts";
 import { everyField, inQuery, listAt, type Row, rowsAt, withQuery } from "./edits.ts";
-import { aside, bodies, type Fault, misread, planted, responses, withBody, withHeaders } from "./fault.ts";
+import {
+	aside,
+	bodies,
+	type Fault,
+	misread,
+	planted,
+	responses,
+	withBody,
+	withHeaders,
+} from "./injected-fault.ts";
 
 /** Percent of a change, as a service that computes with floats writes it. */
 const rate = (from: unknown, to: unknown): string => ((Number(to) / Number(from) - 1) * 100).toFixed(2);

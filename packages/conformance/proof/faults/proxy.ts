@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 import type { Contract } from "../../src/contract.ts";
 import type { Service } from "../../src/suite/service.ts";
-import type { Fault, Plant, Question, Reply, Upstream } from "./fault.ts";
+import type { Fault, Plant, Question, Reply, Upstream } from "./injected-fault.ts";
 
 /** A server in front of the real one that changes nothing but the planted fault. */
 export interface FaultyProxy {

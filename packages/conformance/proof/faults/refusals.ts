@@ -1,5 +1,5 @@
 import { firstOfEach, inQuery, withQuery } from "./edits.ts";
-import { errors, type Fault, questions, responses, withHeaders, withKey } from "./fault.ts";
+import { errors, type Fault, questions, responses, withHeaders, withKey } from "./injected-fault.ts";
 
 /** Errors that lack required facts. */
 export const errorFaults: readonly Fault[] = [

@@ -8,7 +8,7 @@ import { runCommand } from "../../src/suite/between.ts";
 import type { Group } from "../../src/suite/check.ts";
 import { runSuite, type SuiteReport } from "../../src/suite/run-suite.ts";
 import type { Service } from "../../src/suite/service.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "./injected-fault.ts";
 import { type FaultyProxy, startProxy } from "./proxy.ts";
 
 /** The result of a planted fault. */

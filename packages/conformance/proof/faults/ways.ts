@@ -13,7 +13,7 @@ import {
 	responses,
 	withHeaders,
 	withKey,
-} from "./fault.ts";
+} from "./injected-fault.ts";
 
 const sends = (header: string, { headers }: Question): boolean => header in headers;
 

@@ -1,7 +1,7 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
 import type { Changes } from "../rules/rule.ts";
-import type { Values } from "../suite/ask.ts";
+import type { Values } from "../suite/check-request.ts";
 import type { Service } from "../suite/service.ts";
 import { findSymbols } from "./values.ts";
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Case, define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
-import { validatorsOf } from "../judge.ts";
+import { validatorsOf } from "../response-validator.ts";
 import { contract, service } from "../testing.ts";
 import { boundRequests, boundsOf } from "./bounds.ts";
 import { valuesOf } from "./values.ts";

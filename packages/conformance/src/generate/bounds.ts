@@ -2,7 +2,7 @@ import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
 import { namesOf } from "../rules/parameters.ts";
-import { type CheckRequest, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/check-request.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues, changed, definite } from "./base.ts";
 import { findSymbols, isGuessed } from "./values.ts";

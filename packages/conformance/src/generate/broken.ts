@@ -2,7 +2,7 @@ import type { Parameter } from "@us-market-data/contract";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
 import { namesOf } from "../rules/parameters.ts";
-import { type CheckRequest, targetOf, type Values } from "../suite/ask.ts";
+import { type CheckRequest, targetOf, type Values } from "../suite/check-request.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues, changed } from "./base.ts";
 import { type Breakage, breakagesOf } from "./breakages.ts";

@@ -1,6 +1,6 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
-import { type CheckRequest, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/check-request.ts";
 import { type CredentialState, credentialHeaders, type Service } from "../suite/service.ts";
 import { baseValues } from "./base.ts";
 

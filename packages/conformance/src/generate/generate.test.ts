@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
-import { validatorsOf } from "../judge.ts";
+import { validatorsOf } from "../response-validator.ts";
 import { contract, service } from "../testing.ts";
 import { baseValues } from "./base.ts";
 import { breakagesOf } from "./breakages.ts";

@@ -1,6 +1,6 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
-import { type CheckRequest, percentEncoded, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, percentEncoded, targetOf } from "../suite/check-request.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues } from "./base.ts";
 import { boundRequests } from "./bounds.ts";

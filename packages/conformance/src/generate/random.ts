@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
-import { type CheckRequest, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/check-request.ts";
 import type { Service } from "../suite/service.ts";
 import { definite } from "./base.ts";
 import { brokenRequests } from "./broken.ts";

@@ -1,7 +1,7 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
 import type { WireRequest } from "../http-client.ts";
-import { type CheckRequest, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/check-request.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues } from "./base.ts";
 

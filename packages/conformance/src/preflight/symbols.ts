@@ -3,7 +3,7 @@ import type { Contract } from "../contract.ts";
 import { send } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
 import { exampleSymbols } from "../start/local.ts";
-import { targetOf } from "../suite/ask.ts";
+import { targetOf } from "../suite/check-request.ts";
 import { credentialHeaders, type Service, urlOf } from "../suite/service.ts";
 
 /** Symbols to judge by: well-known ones first, then ones chosen by the seed. */

@@ -6,7 +6,7 @@ import { loadCase } from "../cases/load.ts";
 import type { Contract, ContractOperation } from "../contract.ts";
 import { type GoodRequest, goodRequests } from "../generate/good.ts";
 import { type HttpResponse, send } from "../http-client.ts";
-import type { Violation } from "../judge.ts";
+import type { Violation } from "../response-validator.ts";
 import { Skipped } from "../rules/rule.ts";
 import { type Started, startProgram } from "../start/child.ts";
 import { toolFolder } from "../start/repository.ts";

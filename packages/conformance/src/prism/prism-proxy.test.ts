@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCoverage } from "../exercised.ts";
-import { validatorsOf } from "../judge.ts";
+import { validatorsOf } from "../response-validator.ts";
 import type { Started } from "../start/child.ts";
 import { runChecks } from "../suite/run-checks.ts";
 import { contract, service } from "../testing.ts";

@@ -5,7 +5,7 @@ import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import { simpleRequest } from "../generate/good.ts";
 import { send } from "../http-client.ts";
-import { validateResponse, validatorsOf } from "../judge.ts";
+import { validateResponse, validatorsOf } from "../response-validator.ts";
 import { type Started, scriptPath } from "../start/child.ts";
 import { contract, service } from "../testing.ts";
 import { startPrism } from "./prism-checks.ts";

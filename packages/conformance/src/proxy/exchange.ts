@@ -1,8 +1,8 @@
 import { partsOf, splitTarget } from "@us-market-data/contract";
 import type { ContractOperation } from "../contract.ts";
 import type { HttpResponse, WireRequest } from "../http-client.ts";
-import type { Violation } from "../judge.ts";
 import { withoutKeys } from "../report/text.ts";
+import type { Violation } from "../response-validator.ts";
 
 /** A request and its answer, as they passed the proxy. Credentials are left out: {@link recordable}. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { secondValidatorsOf, validateResponse, validatorsOf } from "../judge.ts";
+import { secondValidatorsOf, validateResponse, validatorsOf } from "../response-validator.ts";
 import { contract } from "../testing.ts";
 import { documentedResponse, faultChooser, readFaultRule } from "./faults.ts";
 

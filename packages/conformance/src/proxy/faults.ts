@@ -2,7 +2,7 @@ import { partsOf } from "@us-market-data/contract";
 import type { Contract, ContractOperation } from "../contract.ts";
 import { type OpenApiResponse, resolve, type Schema } from "../contract.ts";
 import type { HttpResponse } from "../http-client.ts";
-import type { Validators } from "../judge.ts";
+import type { Validators } from "../response-validator.ts";
 
 /** A fault to put in place of answers, and when. */
 export interface FaultRule {

@@ -11,7 +11,7 @@ import {
 	type Violation,
 	validateResponse,
 	validatorsOf,
-} from "../judge.ts";
+} from "../response-validator.ts";
 import { type Exchange, isPreflight, recordable } from "./exchange.ts";
 import { documentedResponse, type FaultRule, faultChooser, requestErrors } from "./faults.ts";
 

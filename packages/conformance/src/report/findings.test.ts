@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { validateResponse, validatorsOf } from "../judge.ts";
+import { validateResponse, validatorsOf } from "../response-validator.ts";
 import type { Failure } from "../suite/probe.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import { contract, responseOf } from "../testing.ts";

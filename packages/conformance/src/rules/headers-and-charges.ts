@@ -1,5 +1,5 @@
 import type { HttpResponse } from "../http-client.ts";
-import { percentEncoded } from "../suite/ask.ts";
+import { percentEncoded } from "../suite/check-request.ts";
 import { at, equal, formatValue, knowsNothing } from "./reading.ts";
 import { checkToPage, sentByPages } from "./requests/browser-pages.ts";
 import { isSecret } from "./requests/refusal-texts.ts";

@@ -1,6 +1,6 @@
-import { inOrder } from "./answers.ts";
 import { ofService } from "./questions.ts";
 import { at, equal, formatValue, listAt, type Row, rowListAt, rowsAt, valuesAt } from "./reading.ts";
+import { inOrder } from "./row-rules.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about lists and the parameters that choose them. */

@@ -1,4 +1,4 @@
-import type { Values } from "../suite/ask.ts";
+import type { Values } from "../suite/check-request.ts";
 import { at, equal, formatValue, isBare, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 

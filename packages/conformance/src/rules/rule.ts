@@ -1,6 +1,6 @@
 import type { ContractOperation } from "../contract.ts";
 import type { HttpResponse } from "../http-client.ts";
-import type { Values } from "../suite/ask.ts";
+import type { Values } from "../suite/check-request.ts";
 import type { CredentialState, Service } from "../suite/service.ts";
 
 /** A rule that an operation keeps beyond its schemas. */

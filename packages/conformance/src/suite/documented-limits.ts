@@ -1,6 +1,6 @@
 import type { HttpResponse } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
-import type { CheckRequest } from "./ask.ts";
+import type { CheckRequest } from "./check-request.ts";
 
 /** Securities of which a service derives the past of the whole market; see the parameter `as_of` in the contract. */
 const maxSecurities = 500;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type Case, define } from "../cases/case.ts";
-import { always, sortedBy } from "../rules/answers.ts";
 import { at, valuesAt } from "../rules/reading.ts";
+import { always, sortedBy } from "../rules/row-rules.ts";
 import type { Rule } from "../rules/rule.ts";
 import { contract, responseOf, service } from "../testing.ts";
-import type { CheckRequest } from "./ask.ts";
+import type { CheckRequest } from "./check-request.ts";
 import { furtherChecks } from "./further-checks.ts";
 import type { Probe } from "./probe.ts";
 

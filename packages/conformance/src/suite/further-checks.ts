@@ -2,8 +2,8 @@ import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
 import { contrastingSymbols, informativeSymbols } from "../rules/figures/telling.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rules/rule.ts";
-import type { Values } from "./ask.ts";
 import type { Check } from "./check.ts";
+import type { Values } from "./check-request.ts";
 import type { Probe } from "./probe.ts";
 import { createRuleContext } from "./rule-context.ts";
 

@@ -5,7 +5,7 @@ import { propertyPaths } from "../contract.ts";
 import { baseValues, changed } from "../generate/base.ts";
 import type { HttpResponse } from "../http-client.ts";
 import { type Changes, type RequestOptions, type RuleContext, Skipped, Unanswered } from "../rules/rule.ts";
-import { type CheckRequest, targetOf } from "./ask.ts";
+import { type CheckRequest, targetOf } from "./check-request.ts";
 import type { Probe } from "./probe.ts";
 
 /** Creates the requests of a rule on top of a probe. */

@@ -1,10 +1,10 @@
 import { type Contract, type ContractOperation, createContract } from "../contract.ts";
 import { type CoverageSummary, createCoverage } from "../exercised.ts";
-import { validatorsOf } from "../judge.ts";
 import { type AllowedDifference, allowedDifferences } from "../oracle.ts";
 import { prismChecks, startPrismProxy } from "../prism/prism-checks.ts";
 import { type AllowedViolation, allowedViolations } from "../prism/violations.ts";
 import { respectResults } from "../respect.ts";
+import { validatorsOf } from "../response-validator.ts";
 import type { Started } from "../start/child.ts";
 import { again, checksAfter } from "./between.ts";
 import { type Check, type Group, groups } from "./check.ts";

@@ -3,8 +3,8 @@ import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { playSources, status, TestClock } from "../updates/testing.ts";
-import { localRateLimiter, type RateLimiter } from "./gate.ts";
 import { activeBackoff, startBackoff } from "./get.ts";
+import { localRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { transfer } from "./transfer.ts";
 
 const first = "https://www.sec.gov/files/a.json";

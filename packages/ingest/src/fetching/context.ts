@@ -1,9 +1,9 @@
 import type { Clock } from "@us-market-data/market";
 import type { Addressing } from "./addresses.ts";
 import type { SpaceOf } from "./disk-space.ts";
-import type { RateLimiter } from "./gate.ts";
 import type { FetchSettings } from "./hosts.ts";
 import type { FetchLimits } from "./limits.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 
 /** Tools and settings of a fetch. */
 export interface FetchContext {

@@ -4,8 +4,8 @@ import { retryAfter } from "./backoff.ts";
 import { blockPage, looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./fetch-failed.ts";
-import type { RateLimiter } from "./gate.ts";
 import { type HostRule, hostRule, mirroredUrl } from "./hosts.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import { checkNoCredentials, redirected } from "./redirect.ts";
 import { type HttpResponse, request } from "./request.ts";
 

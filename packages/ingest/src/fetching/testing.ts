@@ -10,8 +10,8 @@ import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Addressing } from "./addresses.ts";
 import type { FetchContext } from "./context.ts";
-import { localRateLimiter } from "./gate.ts";
 import { bytesPath } from "./partial-file.ts";
+import { localRateLimiter } from "./rate-limiter.ts";
 import { transfer } from "./transfer.ts";
 
 /** Listens on loopback until the test ends, and then closes open connections. Returns the port. */

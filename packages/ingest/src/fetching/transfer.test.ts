@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cutAfter, playSources, silence, status, TestClock } from "../updates/testing.ts";
 import type { FetchContext } from "./context.ts";
-import { localRateLimiter } from "./gate.ts";
+import { localRateLimiter } from "./rate-limiter.ts";
 import { received } from "./testing.ts";
 import { transfer } from "./transfer.ts";
 

@@ -1,7 +1,7 @@
 import { digestOf, systemClock } from "@us-market-data/market";
 import type { FetchContext } from "../fetching/context.ts";
-import { localRateLimiter } from "../fetching/gate.ts";
 import { defaultFetchLimits } from "../fetching/limits.ts";
+import { localRateLimiter } from "../fetching/rate-limiter.ts";
 import { transfer } from "../fetching/transfer.ts";
 import type { Importer } from "./importer.ts";
 

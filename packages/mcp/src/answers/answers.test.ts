@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openResultStore, resultStoreLimits } from "./kept-results.ts";
 import { dateOf } from "./relative-times.ts";
+import { openResultStore, resultStoreLimits } from "./result-store.ts";
 import { tablesOf } from "./tables.ts";
 
 test.each([

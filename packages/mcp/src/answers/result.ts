@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { DataResponse } from "../market-data.ts";
-import type { ResultStore } from "./kept-results.ts";
+import type { ResultStore } from "./result-store.ts";
 import { type Cell, type Table, tablesOf } from "./tables.ts";
 
 /** A table as a result shows it. */

@@ -9,7 +9,7 @@ import type { FromThread, HttpReply, ThreadSettings, ToolMessage, ToThread } fro
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const { createMessageHandler, expiredReply } = await import("./answer-message.ts");
+const { createMessageHandler, expiredReply } = await import("./message-handler.ts");
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
 

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { ResultStore } from "../answers/kept-results.ts";
+import type { ResultStore } from "../answers/result-store.ts";
 import { type MarketData, RequestError } from "../market-data.ts";
 import type { SqlRunner } from "../sql/run-sql.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 
 /** The facts about the company behind a security. */
 export async function companyFactsOf(security: SecurityRef, data: ProvenanceReader): Promise<CompanyFacts> {

@@ -1,8 +1,8 @@
 import { filingForm, filingFormMeant } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import { BadParameter } from "../errors.ts";
 import type { Handler } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { filingOf } from "../shared/filing.ts";
 import { newestPage } from "../shared/newest-page.ts";
 

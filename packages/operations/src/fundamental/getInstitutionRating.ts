@@ -2,8 +2,8 @@ import type { SecurityRow, StoredQuote } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { priceOrNull, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler, HandlerContext, LongQueryTest } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { type PriceTargets, targetsOfToday } from "../shared/price-targets.ts";
 
 type Rating = AreaRecord<"ratings">;

@@ -1,7 +1,7 @@
 import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler, LongQueryTest } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { pageOfRecords } from "../shared/newest-page.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";

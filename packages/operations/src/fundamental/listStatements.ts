@@ -10,8 +10,8 @@ import {
 	statementNames,
 	storedStatement,
 } from "@us-market-data/analytics";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler, LongQueryTest } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
 

@@ -2,7 +2,7 @@ import { operations } from "@us-market-data/contract";
 import { expect, test } from "vitest";
 import { badValue, keyFormError, nearestPaths, unknownParameter } from "./index.ts";
 import { generalPaths, usualPaths } from "./paths/usual-paths.ts";
-import { spellingHint, storedHint } from "./symbols.ts";
+import { spellingHint, storedHint } from "./symbol-hints.ts";
 import { dateMeant } from "./values/dates.ts";
 import { secondsMeant, wallTimeMeant } from "./values/texts.ts";
 import { wordMeant } from "./values/words.ts";

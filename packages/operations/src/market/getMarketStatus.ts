@@ -6,8 +6,8 @@ import {
 	sessionAt,
 	sessionSpanAt,
 } from "@us-market-data/market";
-import type { ResponseClock } from "../answer-clock.ts";
 import type { Handler, HandlerContext } from "../handler.ts";
+import type { ResponseClock } from "../response-clock.ts";
 
 /**
  * Answers the current session of the market, from the trading calendar, and since when it holds: the answer stays the same

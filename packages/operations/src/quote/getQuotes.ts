@@ -7,9 +7,9 @@ import {
 	isHalted,
 } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { ResponseClock } from "../answer-clock.ts";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler, LongQueryTest } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
+import type { ResponseClock } from "../response-clock.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 type Listing = AreaRecord<"securities">;

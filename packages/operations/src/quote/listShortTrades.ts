@@ -10,8 +10,8 @@ import {
 	sum,
 } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler, LongQueryTest } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 
 /** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
 const beginOf = (symbol: string, date: string): string =>

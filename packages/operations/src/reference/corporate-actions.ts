@@ -8,7 +8,7 @@ import {
 	haltReasonName,
 } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { checkRange } from "../shared/date-range.ts";
 import { textOrNull } from "../shared/text.ts";
 

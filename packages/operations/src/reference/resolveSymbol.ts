@@ -8,8 +8,8 @@ import {
 	tenureOn,
 	tenuresOf,
 } from "@us-market-data/analytics";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { UnknownSymbol } from "../unknown-symbol.ts";
 
 /** The security that a symbol meant on a day, with its symbols and names. */

@@ -26,11 +26,11 @@ import {
 	tradingDateOf,
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { uncertainSplit } from "../reference/uncertain-split.ts";
-import { storedBarsHint } from "./held-bars.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
+import { storedBarsHint } from "./stored-bars-hint.ts";
 
 type Body = BodyOf<"listCandlesticks">;
 type Candlestick = Body["candlesticks"][number];

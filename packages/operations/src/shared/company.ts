@@ -1,8 +1,8 @@
 import { isoOfData, parseCompanySymbol } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import { companyFactsOf } from "../company/company-facts.ts";
 import type { HandlerContext } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { UnknownSymbol } from "../unknown-symbol.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
 	marketSymbol,
 } from "@us-market-data/market";
 import type { ListQuery, SecurityRef, StoredOf } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 
 export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["events"][number];
 

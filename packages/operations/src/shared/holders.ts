@@ -9,7 +9,7 @@ import type {
 import { holders, topHolders, unpackEntries } from "@us-market-data/analytics";
 import { endOfDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 
 export type Holding = HolderEntry;
 

@@ -1,5 +1,5 @@
 import type { InputOf, OperationId } from "@us-market-data/contract";
-import type { ProvenanceReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 
 type Bars = Pick<InputOf<"listCandlesticks">, "period" | "adjust">;
 

@@ -1,6 +1,6 @@
 import { type AreaName, type AreaRecord, areaOf } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import type { ProvenanceReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 import { type CursorScope, cursorAfter, keyAfter } from "./cursor.ts";
 
 /** Request for one page of a list. */

@@ -1,7 +1,7 @@
 import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import type { ProvenanceReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
+import type { ProvenanceReader } from "../provenance-reader.ts";
 
 /** Static information of the securities that are held, each with the board that it trades on. */
 export async function staticInfo(

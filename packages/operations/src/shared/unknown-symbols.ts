@@ -1,5 +1,5 @@
 import type { HandlerContext } from "../handler.ts";
-import { type UnknownSymbolHint, unknownSymbolHint } from "../hints/symbols.ts";
+import { type UnknownSymbolHint, unknownSymbolHint } from "../hints/symbol-hints.ts";
 import { formerHint } from "../unknown-symbol.ts";
 
 /** The requested symbols that an answer lacks. */

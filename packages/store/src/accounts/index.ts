@@ -8,6 +8,8 @@ export {
 	unusedKeys,
 } from "./administration.ts";
 export { type AuditEntry, noteChange, requireAuditable } from "./audit-log.ts";
+export { displayNameRule, isDisplayName, isPrintable } from "./display-name.ts";
+export { ExpiredKeys, type KeyEnd } from "./expired-keys.ts";
 export { findCredential, findWellFormed } from "./find-credential.ts";
 export {
 	digest,
@@ -39,6 +41,4 @@ export {
 	usableClient,
 } from "./oauth.ts";
 export { OwnKeys } from "./own-keys.ts";
-export { displayNameRule, isDisplayName, isPrintable } from "./shown-name.ts";
-export { ExpiredKeys, type KeyEnd } from "./spent-keys.ts";
 export { instantRule, parseDuration, parseInstant } from "./times.ts";

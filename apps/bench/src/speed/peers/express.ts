@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import express from "express";
-import { readResponses } from "./answers.ts";
 import { listen } from "./listen.ts";
+import { readResponses } from "./recording.ts";
 
 /** Bare Express with its default settings: one handler finds the object by its URL and answers it by `res.json`. */
 const responseTo = readResponses();

@@ -7,8 +7,8 @@ import * as OpenApiValidator from "express-openapi-validator";
 import helmet from "helmet";
 import { pino } from "pino";
 import { pinoHttp } from "pino-http";
-import { readResponses } from "./answers.ts";
 import { listen } from "./listen.ts";
+import { readResponses } from "./recording.ts";
 
 /**
  * The usual assembly of the same promises: helmet, pino-http to a file, express-openapi-validator with security handlers,

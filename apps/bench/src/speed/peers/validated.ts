@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import express, { type ErrorRequestHandler } from "express";
 import * as OpenApiValidator from "express-openapi-validator";
-import { readResponses } from "./answers.ts";
 import { listen } from "./listen.ts";
+import { readResponses } from "./recording.ts";
 
 /** Express with express-openapi-validator as its manual shows it, and nothing else. */
 const responseTo = readResponses();

@@ -1,7 +1,7 @@
 import type { HttpResponse } from "../../frame/connection.ts";
 import { load } from "../../frame/load.ts";
 import type { Ground } from "../../frame/market-data.ts";
-import { lastSegment, type Recorded, type Recording } from "../peers/answers.ts";
+import { lastSegment, type Recorded, type Recording } from "../peers/recording.ts";
 import { type WorkloadName, workloadOf } from "../workloads/index.ts";
 import type { LoadRequest } from "../workloads/workload.ts";
 

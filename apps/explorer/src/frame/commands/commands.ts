@@ -1,4 +1,4 @@
-import { openRequests } from "../../parts/panel/shown-requests.ts";
+import { openRequests } from "../../parts/panel/open-requests.ts";
 import { type RequestTexts, requestTexts } from "../../parts/request/request-texts.ts";
 import { type Preferences, setPreferences } from "../../session/preferences.ts";
 

@@ -1,7 +1,7 @@
 import type { OperatorPage, OperatorPages } from "@us-market-data/client";
 import type { ReactNode } from "react";
-import { QueryResult } from "../../parts/panel/answer.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
+import { QueryResult } from "../../parts/panel/query-result.tsx";
 import { useOperatorPage } from "./use-operator.ts";
 
 /** A panel of one part of the state of the service. */

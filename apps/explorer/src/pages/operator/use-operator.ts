@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { AnyMarketDataError, OperatorPage, OperatorPages } from "@us-market-data/client";
-import { requestSession } from "../../session/ask.ts";
+import { requestSession } from "../../session/request-session.ts";
 import type { OperatorSearch } from "./search.ts";
 
 /** Milliseconds between two looks at the service. */

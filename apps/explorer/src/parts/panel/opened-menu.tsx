@@ -3,9 +3,9 @@ import { useState } from "react";
 import { csv, download } from "../csv.ts";
 import { inPage } from "../in-page.ts";
 import RequestPopup from "../request/request-popup.tsx";
+import type { PanelRequest } from "./open-requests.ts";
 import { type PanelMenuProps, triggerOf } from "./panel-menu-trigger.tsx";
 import { recordsOf } from "./records.ts";
-import type { PanelRequest } from "./shown-requests.ts";
 import "../menu.css";
 
 /** The menu of a panel, which is open at first. */

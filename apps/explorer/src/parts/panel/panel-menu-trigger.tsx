@@ -1,4 +1,4 @@
-import type { PanelRequest } from "./shown-requests.ts";
+import type { PanelRequest } from "./open-requests.ts";
 
 /** A panel that is shown as a chart or as a table. */
 export interface PanelView {

@@ -2,9 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tans
 import { type AnyMarketDataError, type OperationId, provenanceOf, type Schema } from "@us-market-data/client";
 import { type ReactNode, useEffect, useId } from "react";
 import type { RequestSpec } from "../request/request-texts.ts";
-import { QueryResult } from "./answer.tsx";
+import { type PanelRequest, registerRequest } from "./open-requests.ts";
 import { type PanelMenuProps, type PanelView, triggerOf } from "./panel-menu-trigger.tsx";
-import { type PanelRequest, registerRequest } from "./shown-requests.ts";
+import { QueryResult } from "./query-result.tsx";
 import { Source } from "./source.tsx";
 import "./panel.css";
 import { date } from "../../figures/time.ts";

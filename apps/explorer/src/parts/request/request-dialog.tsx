@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type PanelRequest, registerRequest } from "../panel/shown-requests.ts";
+import { type PanelRequest, registerRequest } from "../panel/open-requests.ts";
 
 /** Comes when a request is shown first. */
 const RequestPopup = lazy(() => import("./request-popup.tsx"));

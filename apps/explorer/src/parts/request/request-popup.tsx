@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Tabs } from "@base-ui/react/tabs";
 import { Link } from "@tanstack/react-router";
 import { searchOf } from "../../pages/api/search.ts";
-import type { PanelRequest } from "../panel/shown-requests.ts";
+import type { PanelRequest } from "../panel/open-requests.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type RequestSpec, requestTexts } from "./request-texts.ts";

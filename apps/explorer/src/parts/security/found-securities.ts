@@ -1,7 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
 import type { Schema } from "@us-market-data/client";
 import { useMarketData } from "../../market/market.ts";
-import { useDebounced } from "../settled.ts";
+import { useDebounced } from "../use-debounced.ts";
 
 /** What a search tells of a security. */
 export type FoundSecurity = Pick<Schema<"FoundSecurity">, "symbol" | "name" | "exchange">;

@@ -9,7 +9,7 @@ import {
 	statementOfCompany,
 } from "../../reference/named-listing.ts";
 import { type ListingPeriod, listingPeriods } from "./listing-periods.ts";
-import { type IdentityEntry, mergeEntries } from "./merged-known.ts";
+import { type IdentityEntry, mergeEntries } from "./merge-entries.ts";
 
 /** The symbols, names and numbers by which a security is or was known. Empty text when unknown. */
 export interface Identity {

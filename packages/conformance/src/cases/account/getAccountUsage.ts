@@ -6,8 +6,8 @@ import {
 	usageOfTheMonth,
 } from "../../rules/accounts/counting.ts";
 import { keyDecides, readsHeadersInAnyCase, reportsItsOwnAccount } from "../../rules/accounts/order.ts";
-import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, rowAt, valuesAt } from "../../rules/reading.ts";
+import { always, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const sum = (values: readonly unknown[]): number =>

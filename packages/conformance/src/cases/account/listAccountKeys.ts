@@ -1,8 +1,8 @@
 import { keysReportTheirUse } from "../../rules/accounts/counting.ts";
 import { reportsItsOwnAccount } from "../../rules/accounts/order.ts";
-import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
 import { formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
+import { always, each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("listAccountKeys", {

@@ -1,6 +1,5 @@
 import { nextDateIsTheFirst, splitsOfActions } from "../../rules/across/calendars.ts";
 import { endsToday } from "../../rules/across/spellings.ts";
-import { each, sortedBy, unique } from "../../rules/answers.ts";
 import {
 	answersTheLongestRange,
 	daysContainTheirEvenings,
@@ -15,6 +14,7 @@ import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, eachItsOwn, echoes, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt } from "../../rules/reading.ts";
+import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { all, ofItsList, ordered } from "../relations.ts";
 

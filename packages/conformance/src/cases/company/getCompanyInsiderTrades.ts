@@ -1,7 +1,6 @@
 import { positionsOfTheCompany } from "../../rules/across/holders.ts";
 import { namesClassesOfShares } from "../../rules/across/identities.ts";
 import { rejectsAnotherExchange } from "../../rules/across/spellings.ts";
-import { always, each, notNegative } from "../../rules/answers.ts";
 import {
 	holdersHoldShares,
 	insidersHaveRoles,
@@ -15,6 +14,7 @@ import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { agreesWith, claim, echoes, same, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowsAt } from "../../rules/reading.ts";
+import { always, each, notNegative } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 

@@ -1,12 +1,12 @@
 import { readsHeadersInAnyCase } from "../../rules/accounts/order.ts";
 import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.ts";
 import { rejectsAnotherExchange } from "../../rules/across/spellings.ts";
-import { always } from "../../rules/answers.ts";
 import { informativeSymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowAt, valuesAt } from "../../rules/reading.ts";
+import { always } from "../../rules/row-rules.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 

@@ -1,5 +1,4 @@
 import { pastIsPartOfToday, visibleFromItsTime } from "../../rules/across/publications.ts";
-import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { numbersHaveDashes } from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
@@ -8,6 +7,7 @@ import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, rejects, same, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { blanksAgree } from "../../rules/requests/spellings.ts";
+import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";

@@ -1,10 +1,10 @@
 import { pastIsPartOfToday, visibleFromItsTime } from "../../rules/across/publications.ts";
-import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
+import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 

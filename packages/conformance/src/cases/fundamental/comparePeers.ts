@@ -1,5 +1,4 @@
 import { sameFacts } from "../../rules/across/identities.ts";
-import { sortedBy, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
 import { type Figure, followsFromItsRow, roundToFour } from "../../rules/figures/figures.ts";
@@ -14,6 +13,7 @@ import { namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
+import { sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "comparison.list";

@@ -1,9 +1,9 @@
 import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.ts";
-import { always } from "../../rules/answers.ts";
 import { fiscalYearEnds } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowAt, rowsAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
+import { always } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("getCompanyOverview", {

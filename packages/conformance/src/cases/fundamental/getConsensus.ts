@@ -1,5 +1,4 @@
 import { estimatesOfEachKind } from "../../rules/across/reports.ts";
-import { always, each, inGivenOrder, sortedBy, sortedWithin, unique } from "../../rules/answers.ts";
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
@@ -12,6 +11,7 @@ import { textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareDecimals, equal, formatValue, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
+import { always, each, inGivenOrder, sortedBy, sortedWithin, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "consensus.list";

@@ -1,4 +1,3 @@
-import { always, each, notNegative } from "../../rules/answers.ts";
 import { ranksInItsIndustry, ratingsAreSummedUp } from "../../rules/figures/opinions.ts";
 import {
 	nothingIsReportedWithoutRatings,
@@ -7,6 +6,7 @@ import {
 } from "../../rules/fundamentals/opinions.ts";
 import { agreesWith, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareValues, rowIfAny } from "../../rules/reading.ts";
+import { always, each, notNegative } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("getInstitutionRating", {

@@ -3,7 +3,6 @@ import {
 	periodsAreNamedAlike,
 	reportsAreStatements,
 } from "../../rules/across/reports.ts";
-import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
 import {
 	halvesAreNamed,
@@ -14,6 +13,7 @@ import { onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { equal, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
+import { always, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "operating.list";

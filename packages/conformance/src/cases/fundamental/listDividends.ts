@@ -1,4 +1,3 @@
-import { each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing.ts";
 import {
 	dividendsAreActions,
@@ -14,6 +13,7 @@ import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowListAt } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
+import { each, notNegative, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 

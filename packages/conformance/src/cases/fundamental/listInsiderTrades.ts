@@ -1,5 +1,4 @@
 import { pastIsPartOfToday } from "../../rules/across/publications.ts";
-import { always, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { over, rounded, times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import {
@@ -14,6 +13,7 @@ import { atMost } from "../../rules/lists.ts";
 import { goesOnAmongAlike, goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { rowsAt } from "../../rules/reading.ts";
+import { always, each, notNegative, sortedBy } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 

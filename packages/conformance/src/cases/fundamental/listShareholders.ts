@@ -1,11 +1,11 @@
 import { percentsAreOfOneCount, rangesSplitTheHolders, tiesGoById } from "../../rules/across/holders.ts";
-import { notNegative, unique } from "../../rules/answers.ts";
 import { holdersHoldShares, percentsAreOfTheSharesOutstanding } from "../../rules/fundamentals/holders.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareValues, rowListAt } from "../../rules/reading.ts";
+import { notNegative, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 

@@ -1,6 +1,5 @@
 import { reportsWereFiled } from "../../rules/across/publications.ts";
 import { periodsAreNamedAlike } from "../../rules/across/reports.ts";
-import { each, sortedBy, unique } from "../../rules/answers.ts";
 import {
 	balancesAreOfTheirDay,
 	halvesAreNamed,
@@ -13,6 +12,7 @@ import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { formatValue, type Row, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
+import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "statements";

@@ -1,5 +1,4 @@
 import { positionsAgree } from "../../rules/across/holders.ts";
-import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { positionsFollowEachOther } from "../../rules/figures/positions.ts";
 import {
 	holdersHoldShares,
@@ -11,6 +10,7 @@ import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
+import { always, each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("listTopShareholders", {

@@ -1,8 +1,8 @@
-import { each, unique } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolOnce, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim } from "../../rules/questions.ts";
 import { equal, formatValue, rowListAt, rowsAt } from "../../rules/reading.ts";
+import { each, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("getLegacyStaticInfo", {

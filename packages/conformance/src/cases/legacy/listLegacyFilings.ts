@@ -1,6 +1,6 @@
 import { sameItems } from "../../rules/across/publications.ts";
-import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { agreesWith, unknownSymbolRejected } from "../../rules/questions.ts";
+import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("listLegacyFilings", {

@@ -1,8 +1,8 @@
 import { countsDownTheRate, limitsAllConnections, renewsTheRate } from "../../rules/accounts/rates.ts";
-import { each, unique } from "../../rules/answers.ts";
 import { statusOfTheCalendar } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
 import { at, formatValue, valuesAt } from "../../rules/reading.ts";
+import { each, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 /** Regular hours are between the next close and the next open only while the market trades. */

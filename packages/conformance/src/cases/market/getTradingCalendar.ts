@@ -1,6 +1,5 @@
 import { matchesTheHolidays, sessionsTouch } from "../../rules/across/calendars.ts";
 import { extendedSessionsSinceTheirYears } from "../../rules/across/spellings.ts";
-import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import {
 	beginsToday,
@@ -11,6 +10,7 @@ import { halfDaysEndEarly } from "../../rules/market/days.ts";
 import { followsTheClocks } from "../../rules/market/sessions.ts";
 import { claim, rejects } from "../../rules/questions.ts";
 import { rowListAt } from "../../rules/reading.ts";
+import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
 

@@ -1,10 +1,10 @@
 import { ranksLikeTheScreener } from "../../rules/across/ranks.ts";
-import { each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { ranksTheWholeMarket } from "../../rules/market/ranking.ts";
 import { claim, echoes } from "../../rules/questions.ts";
 import { formatValue, rowListAt } from "../../rules/reading.ts";
+import { each, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "ranking.list";

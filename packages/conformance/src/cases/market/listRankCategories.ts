@@ -1,7 +1,7 @@
 import { operations } from "@us-market-data/contract";
-import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
 import { equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
+import { unique, uniqueThroughout } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const { schema, valueAliases } = operations.listRank.parameters[0];

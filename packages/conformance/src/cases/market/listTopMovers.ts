@@ -1,13 +1,13 @@
 import { moversCloseWithTheirDay } from "../../rules/across/calendars.ts";
 import { hotIsByTheRatio, moversExceedTheirSpread } from "../../rules/across/moves.ts";
 import { postsAreTheNewest } from "../../rules/across/publications.ts";
-import { each, inOrder, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { movesOfDayBars } from "../../rules/market/days.ts";
 import { leadsToTheNextOlderDay, reasonsNameTheDirection } from "../../rules/market/movers.ts";
 import { claim } from "../../rules/questions.ts";
 import { at, equal, valuesAt } from "../../rules/reading.ts";
+import { each, inOrder, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "topMovers.list";

@@ -1,10 +1,10 @@
 import { changesNameTheirDay } from "../../rules/across/moves.ts";
-import { always, each, sortedBy } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { changesFollowFromTheirPast } from "../../rules/market/unusual.ts";
 import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
+import { always, each, sortedBy } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "unusualItems.changes";

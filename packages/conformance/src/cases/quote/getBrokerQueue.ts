@@ -1,6 +1,6 @@
-import { sortedBy, unique } from "../../rules/answers.ts";
 import { queuesFitTheBook } from "../../rules/market/book.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
+import { sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("getBrokerQueue", {

@@ -1,7 +1,7 @@
 import { levelsAreApart } from "../../rules/across/spellings.ts";
-import { allOrNone, always, numbered, sortedBy } from "../../rules/answers.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { compareValues, rowsAt, valuesAt } from "../../rules/reading.ts";
+import { allOrNone, always, numbered, sortedBy } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("getQuoteDepth", {

@@ -1,6 +1,5 @@
 import { sessionQuotesFollow, volumesOfDayBars } from "../../rules/across/sessions.ts";
 import { tradesWhileListed } from "../../rules/across/spellings.ts";
-import { each, notNegative, priceRange, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
@@ -15,6 +14,7 @@ import {
 	statusOfHalts,
 } from "../../rules/market/quotes.ts";
 import { quotesLieInTheirSessions } from "../../rules/market/sessions.ts";
+import { each, notNegative, priceRange, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("getQuotes", {

@@ -1,11 +1,11 @@
 import { roundLots, sameFacts } from "../../rules/across/identities.ts";
 import { namesInTheirScripts } from "../../rules/across/spellings.ts";
-import { always, each, notTheSame, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
 import { forManySymbols } from "../../rules/figures/telling.ts";
 import { eachSymbolOnce, namesAllUnknown, namesUnknown } from "../../rules/lists.ts";
 import { compareValues, rowsAt } from "../../rules/reading.ts";
+import { always, each, notTheSame, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("getStaticInfo", {

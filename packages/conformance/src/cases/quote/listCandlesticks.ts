@@ -1,6 +1,5 @@
 import { hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { daysContainTheirMinutes } from "../../rules/across/sessions.ts";
-import { notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod, countsEachPeriod } from "../../rules/bars/bars.ts";
@@ -21,6 +20,7 @@ import {
 	same,
 	unknownSymbolRejected,
 } from "../../rules/questions.ts";
+import { notNegative, priceRange, sortedBy, unique } from "../../rules/row-rules.ts";
 import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 

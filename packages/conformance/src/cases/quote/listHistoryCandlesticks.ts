@@ -1,5 +1,4 @@
 import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.ts";
-import { priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { followsCalendarPeriods, includesItsEnds } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod, beginsLongSpans, countsFromAnInstant, wholeOnOneDay } from "../../rules/bars/bars.ts";
 import { coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
@@ -15,6 +14,7 @@ import {
 	same,
 	unknownSymbolRejected,
 } from "../../rules/questions.ts";
+import { priceRange, sortedBy, unique } from "../../rules/row-rules.ts";
 import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 import { all, oneOf, ordered } from "../relations.ts";

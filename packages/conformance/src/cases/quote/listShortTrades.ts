@@ -1,4 +1,3 @@
-import { always, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { compare, exact, percent, total } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
@@ -6,6 +5,7 @@ import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
 import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareValues, equal, formatValue, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
+import { always, each, notNegative, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "shortTrades.data";

@@ -1,6 +1,5 @@
 import { usesItsAllowanceUp } from "../../rules/accounts/counting.ts";
 import { tradesFitTheirMinutes } from "../../rules/across/sessions.ts";
-import { notNegative, sortedBy } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { countsToItsMaximum } from "../../rules/limits/full-pages.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
@@ -8,6 +7,7 @@ import { atMost } from "../../rules/lists.ts";
 import { liesInItsSession } from "../../rules/market/sessions.ts";
 import { directionsMakeTheInflow, reachesEachTenth } from "../../rules/market/trades.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
+import { notNegative, sortedBy } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("listTrades", {

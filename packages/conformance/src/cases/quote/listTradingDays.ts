@@ -1,8 +1,8 @@
 import { daysOfTheCalendar } from "../../rules/across/calendars.ts";
-import { sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { claim, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue } from "../../rules/reading.ts";
+import { sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
 

@@ -1,4 +1,3 @@
-import { always, sortedBy } from "../../rules/answers.ts";
 import {
 	backwardFromForward,
 	factorsFollowFromActions,
@@ -14,6 +13,7 @@ import {
 	actionsAreThoseOfTheIdentity,
 	factorsOfASingleDay,
 } from "../../rules/reference/actions.ts";
+import { always, sortedBy } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { ordered } from "../relations.ts";
 

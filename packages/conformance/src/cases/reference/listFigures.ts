@@ -1,10 +1,10 @@
-import { sortedBy, unique } from "../../rules/answers.ts";
 import {
 	areasFollowFromInputs,
 	formulasAreOfInputs,
 	servesEveryFigure,
 	servesOneValue,
 } from "../../rules/reference/figures.ts";
+import { sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 export default define("listFigures", {

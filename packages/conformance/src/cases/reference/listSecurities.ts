@@ -1,5 +1,4 @@
 import { securitiesAsResolved } from "../../rules/across/securities.ts";
-import { sortedBy, unique } from "../../rules/answers.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
@@ -7,6 +6,7 @@ import { secondPageFits } from "../../rules/pages.ts";
 import { claim, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue, type Row, rowListAt } from "../../rules/reading.ts";
 import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
+import { sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 import { oneOf } from "../relations.ts";
 

@@ -1,5 +1,4 @@
 import { resolvedAsFound } from "../../rules/across/securities.ts";
-import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, formatValue, rowAt, rowIfAny, rowsAt, valuesAt } from "../../rules/reading.ts";
@@ -9,6 +8,7 @@ import {
 	othersHadTheSymbol,
 	shareClassesAreTheOtherStocks,
 } from "../../rules/reference/resolutions.ts";
+import { always } from "../../rules/row-rules.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 

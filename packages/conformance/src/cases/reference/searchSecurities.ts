@@ -1,5 +1,4 @@
 import { securitiesAsResolved } from "../../rules/across/securities.ts";
-import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
@@ -11,6 +10,7 @@ import {
 	textsAreOfTheirKind,
 } from "../../rules/reference/search.ts";
 import { blanksAgree, findsNamesWithSpaces } from "../../rules/requests/spellings.ts";
+import { each, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";

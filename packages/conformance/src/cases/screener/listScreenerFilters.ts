@@ -1,5 +1,5 @@
-import { each, unique, uniqueThroughout } from "../../rules/answers.ts";
 import { at, compareValues } from "../../rules/reading.ts";
+import { each, unique, uniqueThroughout } from "../../rules/row-rules.ts";
 import { describesTheIndicatorsOf, filtersAreThoseOfTheContract } from "../../rules/screened/catalogue.ts";
 import { rangesAreThoseOfTheMarket } from "../../rules/screened/conditions.ts";
 import { define } from "../case.ts";

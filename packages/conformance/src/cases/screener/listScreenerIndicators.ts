@@ -1,6 +1,6 @@
-import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { formatValue, rowsAt } from "../../rules/reading.ts";
+import { unique, uniqueThroughout } from "../../rules/row-rules.ts";
 import { describedAsFigures, describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
 import { indicatorsOfDayBars } from "../../rules/screened/prices.ts";
 import { indicatorsOfHoldings } from "../../rules/screened/rows.ts";

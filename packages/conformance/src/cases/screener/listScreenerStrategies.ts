@@ -1,6 +1,6 @@
-import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim, rejects } from "../../rules/questions.ts";
 import { at, equal, formatValue, valuesAt } from "../../rules/reading.ts";
+import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { matchesItsDescription } from "../../rules/screened/catalogue.ts";
 import { define } from "../case.ts";
 

@@ -1,6 +1,5 @@
 import { hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { sortsEveryKey } from "../../rules/across/ranks.ts";
-import { always, unique } from "../../rules/answers.ts";
 import { extremesOfDayBars } from "../../rules/bars/extremes.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
@@ -15,6 +14,7 @@ import {
 import { claim, rejects, same } from "../../rules/questions.ts";
 import { at, compareDecimals, formatValue, rowAt, rowListAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
+import { always, unique } from "../../rules/row-rules.ts";
 import {
 	boundsAreIncluded,
 	conditionsNarrow,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { complaints, complaintsOf, now, responseOf } from "../../testing.ts";
 import { cursorsAreOfTheirList } from "../accounts/cursors.ts";
-import { allOrNone } from "../answers.ts";
 import { dayOf } from "../new-york.ts";
+import { allOrNone } from "../row-rules.ts";
 import {
 	endsToday,
 	extendedSessionsSinceTheirYears,

@@ -1,9 +1,9 @@
-import { each } from "../answers.ts";
 import { compare, exact, over, percent, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
+import { each } from "../row-rules.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** A holder holds shares: one that reported a position of zero is none any more. */

@@ -1,10 +1,10 @@
 import { isFiledOn } from "../across/publications.ts";
-import { each } from "../answers.ts";
 import { compare, type Exact, exact, minus, plus } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
+import { each } from "../row-rules.ts";
 import type { Rule } from "../rule.ts";
 
 /** Forms on which insiders report, with their amendments. */

@@ -1,10 +1,10 @@
-import { always, each } from "../answers.ts";
 import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { hasSplitAfter } from "../figures/prices.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, rowAt, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
+import { always, each } from "../row-rules.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** A figure has a published value if and only if it is published; see `actual`. */

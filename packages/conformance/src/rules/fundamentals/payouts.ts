@@ -1,5 +1,4 @@
-import type { Values } from "../../suite/ask.ts";
-import { always } from "../answers.ts";
+import type { Values } from "../../suite/check-request.ts";
 import { compare, exact, rounded, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { splitFactor, splitsOf } from "../figures/prices.ts";
@@ -7,6 +6,7 @@ import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
+import { always } from "../row-rules.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const path = "dividend.list[]";

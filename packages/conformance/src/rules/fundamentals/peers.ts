@@ -1,9 +1,9 @@
-import { each } from "../answers.ts";
 import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, formatValue, rowsAt, valuesAt } from "../reading.ts";
+import { each } from "../row-rules.ts";
 import type { Rule } from "../rule.ts";
 
 /** Rows of the answer: the security and its peers. */

@@ -1,9 +1,9 @@
-import { each } from "../answers.ts";
 import { compare, type Exact, exact, isNear, minus, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
+import { each } from "../row-rules.ts";
 import type { Rule } from "../rule.ts";
 
 const lists = ["income", "balance", "cashFlow", "perShare"] as const;

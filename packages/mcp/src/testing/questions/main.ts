@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { encode } from "gpt-tokenizer";
 import { overHttp } from "../service.ts";
-import { type Outcome, runQuestion } from "./ask.ts";
 import type { Question } from "./question.ts";
 import { realQuestions } from "./real.ts";
+import { type Outcome, runQuestion } from "./run-question.ts";
 import { sampleQuestions } from "./sample.ts";
 import { startReal, startSample } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { overHttp } from "../service.ts";
-import { runQuestion } from "./ask.ts";
 import { realQuestions } from "./real.ts";
+import { runQuestion } from "./run-question.ts";
 import { sampleQuestions } from "./sample.ts";
 import { startReal, startSample } from "./services.ts";
 

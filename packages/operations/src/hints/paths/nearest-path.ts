@@ -1,7 +1,7 @@
 import { operationList } from "@us-market-data/contract";
 import { folded } from "@us-market-data/market";
 import { distance } from "fastest-levenshtein";
-import { spellingHint } from "../symbols.ts";
+import { spellingHint } from "../symbol-hints.ts";
 import { generalPaths, usualPaths } from "./usual-paths.ts";
 
 /** Kinds of data and of services that other paths name and that this service has not. Folded names. */

@@ -2,7 +2,7 @@ import { operations, type Parameter, type ParameterSchema } from "@us-market-dat
 import { easternWallMs, filingFormMeant } from "@us-market-data/market";
 import type { Hint } from "../refusal.ts";
 import { stripped } from "../stripped.ts";
-import { spellingHint } from "../symbols.ts";
+import { spellingHint } from "../symbol-hints.ts";
 import { dateMeant, unixMs } from "./dates.ts";
 import { fitsOf } from "./fits.ts";
 import { wordMeant } from "./words.ts";

@@ -19,9 +19,9 @@ import type {
 	TrustOrder,
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
+import { type CoverageTable, Holdings, include } from "./coverage-tags.ts";
 import { DatasetBounds } from "./dataset-bounds.ts";
 import { DatasetRows } from "./dataset-rows.ts";
-import { type CoverageTable, Holdings, include } from "./held-tags.ts";
 import { ever, StoredRows, type WriterSql } from "./stored-rows.ts";
 import { TrustOrders } from "./trust-orders.ts";
 

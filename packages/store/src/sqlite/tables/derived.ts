@@ -1,6 +1,6 @@
 import type { Derived } from "../../market.ts";
 import { cellsOfDerived, type DerivedRow, derivedOfRow } from "../../shared/dataset-row.ts";
-import { include } from "../../shared/writing/held-tags.ts";
+import { include } from "../../shared/writing/coverage-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { boundLimit } from "./read-list.ts";

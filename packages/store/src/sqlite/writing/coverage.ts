@@ -1,6 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
 import { newestInstants } from "../../shared/area-tables.ts";
-import { type CoverageTable, include, type TagsByArea } from "../../shared/writing/held-tags.ts";
+import { type CoverageTable, include, type TagsByArea } from "../../shared/writing/coverage-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayStatement } from "../connection/statement.ts";
 import { RowBuffer } from "./row-buffer.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnyMarketDataError, OwnKeyChanges } from "@us-market-data/client";
-import { changeSession } from "../../../session/ask.ts";
+import { changeSession } from "../../../session/request-session.ts";
 
 type Change = keyof OwnKeyChanges;
 

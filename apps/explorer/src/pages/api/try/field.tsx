@@ -2,7 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { useId } from "react";
 import { useMarketData } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
-import { useDebounced } from "../../../parts/settled.ts";
+import { useDebounced } from "../../../parts/use-debounced.ts";
 import type { Parameter } from "../contract/contract.ts";
 import { Words } from "../prose.tsx";
 import type { FieldError } from "./exchange.ts";

@@ -1,7 +1,7 @@
 import { NextStep } from "../command.tsx";
-import { StoredFiles } from "../imports/held-files.tsx";
 import { RunFiles } from "../imports/run-files.tsx";
 import { Runs } from "../imports/runs.tsx";
+import { StoredFiles } from "../imports/stored-files.tsx";
 import { PagePanel } from "../page-panel.tsx";
 import { useOperatorSearch } from "../use-operator.ts";
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { exhaustedAllowance } from "@us-market-data/operations/hints";
 import type { Credential } from "@us-market-data/store";
-import { type Headers, type MockResponse, type Replacement, responseOf, unlessCached } from "./answer.ts";
 import type { Noted } from "./log.ts";
 import type { SentParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
 import type { Preference } from "./preference.ts";
 import { inBody, type Rejection } from "./refusal.ts";
+import { type Headers, type MockResponse, type Replacement, responseOf, unlessCached } from "./response.ts";
 import type { OperationRow } from "./routes.ts";
 import type { Chance, Scenario } from "./scenario.ts";
 import { rejectionOfViolations } from "./violations.ts";

@@ -5,10 +5,10 @@ import { runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { playSources } from "../updates/testing.ts";
-import { localRateLimiter } from "./gate.ts";
 import { hostRule } from "./hosts.ts";
+import { localRateLimiter } from "./rate-limiter.ts";
 
-const program = fileURLToPath(new URL("../updates/gate-process.fixture.ts", import.meta.url));
+const program = fileURLToPath(new URL("../updates/rate-limiter-process.fixture.ts", import.meta.url));
 
 test("several processes together keep to eight requests a second, and never exceed ten", {
 	timeout: 60_000,

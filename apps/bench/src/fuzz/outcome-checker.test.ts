@@ -1,6 +1,6 @@
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { createChecker } from "./judge.ts";
+import { createChecker } from "./outcome-checker.ts";
 import type { Message } from "./requests/request.ts";
 
 const keys = { good: "key-good", limited: ["key-limited"], exhausted: ["key-spent"] };

@@ -1,6 +1,6 @@
 import { dayBar, dividend, security } from "@us-market-data/analytics/testing";
 import { expect, it } from "vitest";
-import { ProvenanceReader } from "./citing-reader.ts";
+import { ProvenanceReader } from "./provenance-reader.ts";
 import { rows, testMarket } from "./testing.ts";
 
 const { store } = await testMarket([

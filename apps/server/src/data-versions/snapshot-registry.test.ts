@@ -5,7 +5,7 @@ import type { MarketStore, PinnedMarket } from "@us-market-data/store";
 import { openMarketFile, pinMarketFile } from "@us-market-data/store/sqlite";
 import { dataset, dayBar } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { SnapshotRegistry } from "./held-versions.ts";
+import { SnapshotRegistry } from "./snapshot-registry.ts";
 import { VersionNames } from "./version-names.ts";
 
 let file: string;

@@ -16,8 +16,8 @@ import type {
 	Stored,
 	StoredOf,
 } from "@us-market-data/store";
+import { DedupingReader, type HandlerReader } from "./deduping-reader.ts";
 import { newestRows, type RowCache, type RowReader } from "./row-cache.ts";
-import { DedupingReader, type HandlerReader } from "./standing-reader.ts";
 import { UnknownSymbol } from "./unknown-symbol.ts";
 
 /** Ages of what an answer rests on in one dataset. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validationErrors } from "./judge.ts";
+import { validationErrors } from "./response-validator.ts";
 
 test("a text is validated once by each validator", () => {
 	const seen: unknown[] = [];

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import { openResultStore } from "../answers/kept-results.ts";
 import { todayAt } from "../answers/relative-times.ts";
+import { openResultStore } from "../answers/result-store.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
 import { createServer } from "../server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";

@@ -13,7 +13,7 @@ import {
 	sortedWithin,
 	unique,
 	uniqueThroughout,
-} from "./answers.ts";
+} from "./row-rules.ts";
 import type { Rule } from "./rule.ts";
 
 const of = (rule: Rule, body: unknown) => complaints(rule, () => body);

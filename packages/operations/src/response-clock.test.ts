@@ -1,7 +1,7 @@
 import { addDays, easternDate, easternMidnight } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ResponseClock } from "./answer-clock.ts";
+import { ResponseClock } from "./response-clock.ts";
 
 test("tells the day in New York, and holds to its end, in whatever order answers are made", () => {
 	const around = (day: string) =>

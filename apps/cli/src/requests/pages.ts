@@ -144,7 +144,7 @@ async function sinkOf({ form, jq, columns, isPaged, member }: View): Promise<Sin
 			const { chartOf } = await import("../charts.ts");
 			return page(`${chartOf({ items: all }, screenWidth(), member)}\n`, isPaged);
 		}
-		const { formatBody: shown } = await import("../tables/answer.ts");
+		const { formatBody: shown } = await import("../tables/format-body.ts");
 		return page(`${shown({ items: all }, screenWidth(), columns)}\n`, isPaged);
 	};
 	return { take: async (items) => void all.push(...items), end };

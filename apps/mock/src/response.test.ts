@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { responseOf } from "./answer.ts";
+import { responseOf } from "./response.ts";
 import { operationOf } from "./testing/valid-request.ts";
 
 const deprecation = { since: "2026-11-01", sunset: "2027-05-01" };

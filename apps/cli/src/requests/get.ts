@@ -4,7 +4,7 @@ import { write } from "../printing/output.ts";
 import { print } from "../printing/print.ts";
 import { viewOf } from "../printing/view.ts";
 import { type Connection, connectionOf } from "../profiles/connection.ts";
-import type { RequestOptions } from "./ask.ts";
+import type { RequestOptions } from "./run-operation.ts";
 
 const usualTimeout = 30_000;
 

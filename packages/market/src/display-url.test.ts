@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
+import { displayUrl, urlKey, withoutUrlSecrets } from "./display-url.ts";
 
 test.each([
 	"https://user:hidden@x.test/a.csv?b=1",

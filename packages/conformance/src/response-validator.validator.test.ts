@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validatorsOf } from "./judge.ts";
+import { validatorsOf } from "./response-validator.ts";
 import { contract } from "./testing.ts";
 
 interface Example {

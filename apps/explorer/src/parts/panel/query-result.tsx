@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { AnyMarketDataError } from "@us-market-data/client";
 import { type ReactNode, useEffect, useState } from "react";
 import { Trouble } from "../trouble/trouble.tsx";
-import "./answer.css";
+import "./query-result.css";
 
 /** Milliseconds before an outline is shown: most answers are there sooner. */
 const patience = 150;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noRateLimit } from "../index.ts";
-import { ExpiredKeys } from "./spent-keys.ts";
+import { ExpiredKeys } from "./expired-keys.ts";
 
 const [minute, day] = [60_000, 86_400_000];
 const now = Date.parse("2026-11-30T23:59:30Z");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HttpResponse } from "./http-client.ts";
-import { checkOutside, validateResponse, validatorsOf } from "./judge.ts";
+import { checkOutside, validateResponse, validatorsOf } from "./response-validator.ts";
 import { contract, responseOf } from "./testing.ts";
 
 const validators = validatorsOf(contract);
