@@ -82,7 +82,7 @@ const signIn = createRoute({
 const data = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/data",
-	component: lazyRouteComponent(() => import("../pages/data.tsx"), "DataPage"),
+	component: lazyRouteComponent(() => import("../pages/data/data-page.tsx"), "DataPage"),
 });
 
 const operator = createRoute({

@@ -34,6 +34,13 @@ test("a backup is made, told and restored; accounts are there again", async () =
 	expect(again.stderr).toContain("is not empty");
 });
 
+test("the number of backups that are to stay is kept", async () => {
+	await admin(["plan", "create", "basic", "--allowance", "10"]);
+	const backups = join(folder, "backups");
+	for (let made = 0; made < 3; made++) expect((await admin(["backup", backups, "--keep", "2"])).code).toBe(0);
+	expect(await readdir(backups)).toHaveLength(2);
+});
+
 test("without a data folder there is nothing to back up, and nothing is made", async () => {
 	const { code, stderr } = await admin(["backup", join(folder, "backups")]);
 	expect([code, stderr.trimEnd().split("\n").length]).toEqual([1, 1]);

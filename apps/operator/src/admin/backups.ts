@@ -5,9 +5,10 @@ import type { Backups } from "./context.ts";
 /** Backups of the SQLite files of a data folder. */
 export function sqliteBackups(dataDir: string, service: string, stopSignal: () => AbortSignal): Backups {
 	return {
-		async make(folder, keepCount) {
-			const options = { keepCount, service, now: Date.now, signal: stopSignal() };
-			const { path, manifest, removed } = await withRejections(() => createBackup(dataDir, folder, options));
+		async make(folder, keep) {
+			const { path, manifest, removed } = await withRejections(() =>
+				createBackup(dataDir, folder, { keep, service, now: Date.now, signal: stopSignal() }),
+			);
 			return { path, databases: manifest.databases, removed };
 		},
 		restore: (backup, target) => withRejections(() => restoreBackup(backup, target)),

@@ -33,7 +33,7 @@ export interface Backups {
 	/** Makes a backup below a folder and removes the oldest beyond the number to keep. */
 	make(
 		folder: string,
-		keepCount: number | undefined,
+		keep: number | undefined,
 	): Promise<{ path: string; databases: BackedUpDatabase[]; removed: string[] }>;
 	/** Creates a data folder from a backup. */
 	restore(backup: string, dataDir: string): Promise<{ createdAt: string; databases: BackedUpDatabase[] }>;

@@ -37,7 +37,7 @@ export interface ImportReport {
 	skipped: number;
 	/** Everything, from fetching to the end of the transaction. */
 	seconds: number;
-	/** The part of `ms` in which figures were derived from the data. */
+	/** The part of `seconds` in which figures were derived from the data. */
 	derivingSeconds: number;
 	rowsPerSecond: number;
 }

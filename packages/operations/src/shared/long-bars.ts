@@ -32,7 +32,7 @@ export const isWithinDay = (period: Bars["period"]): boolean => /^\d/.test(perio
  * @example
  * const data = { security: async () => ({ id: 1, symbol: "AAPL.US" }), hasMore: async () => false };
  * const input = { symbol: "AAPL.US", period: "year", count: 1_000, adjust: "none" };
- * await hasFewBars("listCandlesticks", input, data); // => true
+ * await isShortSeries("listCandlesticks", input, data); // => true
  */
 export async function isShortSeries(
 	operationId: OperationId,

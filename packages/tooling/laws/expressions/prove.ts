@@ -54,7 +54,7 @@ export function verdictOf({ source, flags }: Pick<Expression, "source" | "flags"
 }
 
 /**
- * `node src/expressions/prove.ts`: proves the expressions that have no verdict, and drops the verdicts of expressions that
+ * `node laws/expressions/prove.ts`: proves the expressions that have no verdict, and drops the verdicts of expressions that
  * are gone. Without `verdicts.gen.json` it proves all of them, which takes minutes.
  */
 const storedVerdicts = JSON.parse(await readFile(verdictsFile, "utf8").catch(() => "{}")) as Record<

@@ -6,8 +6,8 @@ const book = { asks: [{ position: 1, orderNum: 1 }], bids: [{ position: 1, order
 
 test("queuesFitTheBook wants no more firms than orders, on the same side", async () => {
 	const [one, three] = [[{ position: 1, brokerIds: [7] }], [{ position: 1, brokerIds: [7, 8, 9] }]];
-	const queues = (brokersWith: unknown, bidBrokers: unknown) =>
-		complaints(queuesFitTheBook, () => ({ depth: book, brokers: { brokersWith, bidBrokers } }));
+	const queues = (askBrokers: unknown, bidBrokers: unknown) =>
+		complaints(queuesFitTheBook, () => ({ depth: book, brokers: { askBrokers, bidBrokers } }));
 	expect(await queues(one, three)).toEqual([]);
 	expect(await queues(three, one)).toHaveLength(3);
 	expect(await queues([{ position: 2, brokerIds: [7] }], [])).toHaveLength(3);

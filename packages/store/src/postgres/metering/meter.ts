@@ -6,7 +6,7 @@ import { dayOf, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import type { Database, NamedStatement } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 
-/** A row of the answer: the charge by its place in the group, counted from 1. */
+/** A row of the answer: the charge by its ordinal in the group, counted from 1. */
 interface DebitRow {
 	n: number;
 	/** The usage after the whole group. */
@@ -14,7 +14,7 @@ interface DebitRow {
 	/** Number of charges of this account and month that the group was granted. */
 	granted: number;
 	/** The position of this charge among all of this account and month in the group, counted from 1. */
-	index: number;
+	ordinal: number;
 	/** The month of its allowance check. */
 	period: string;
 }
@@ -74,10 +74,10 @@ function fitsGroup(): (charge: Charge) => boolean {
 	};
 }
 
-function resultOf({ used, granted, index, period }: DebitRow, charge: Charge): ChargeResult {
+function resultOf({ used, granted, ordinal, period }: DebitRow, charge: Charge): ChargeResult {
 	const at = notBefore(charge.at, period);
-	return index <= granted
-		? { accepted: true, used: used - granted + index, at }
+	return ordinal <= granted
+		? { accepted: true, used: used - granted + ordinal, at }
 		: { accepted: false, used, at };
 }
 
@@ -118,7 +118,7 @@ with dated as materialized (
 	) l on l.account_id = c.account_id
 ), known as materialized (
 	select account_id, key_id, period, greatest(day, period || '-01') as day, operation_id, most, at, n,
-		row_number() over (partition by account_id, period order by n) as place
+		row_number() over (partition by account_id, period order by n) as ordinal
 	from dated
 ), wanted as materialized (
 	select account_id, period, count(*) as number, min(most) as most from known group by account_id, period
@@ -132,7 +132,7 @@ with dated as materialized (
 		) grant_of_row)
 	returning account_id, period, used, granted
 ), accepted as materialized (
-	select k.* from known k join debited d using (account_id, period) where k.place <= d.granted
+	select k.* from known k join debited d using (account_id, period) where k.ordinal <= d.granted
 ), noted as (
 	insert into usage (account_id, day, operation_id, key_id, count)
 	select account_id, day, operation_id, key_id, count(*) from accepted
@@ -147,5 +147,5 @@ with dated as materialized (
 ), touched as (
 	update api_keys k set last_used_at = greatest(k.last_used_at, locked.at) from locked where k.id = locked.id
 )
-select k.n, k.place, k.period, d.used, d.granted from known k join debited d using (account_id, period)`,
+select k.n, k.ordinal, k.period, d.used, d.granted from known k join debited d using (account_id, period)`,
 };

@@ -1,7 +1,7 @@
 import { Figure, Instant } from "../../../figures/figure.tsx";
 import { ago } from "../../../figures/time.ts";
 import { Panel } from "../../../parts/panel/panel.tsx";
-import { type AreaStatus, type SourceStatus, useStatus } from "../../data.tsx";
+import { type AreaStatus, type SourceStatus, useStatus } from "../../data/status.ts";
 import { NextStep } from "../command.tsx";
 import { type SortedColumn, SortedTable } from "../sorted-table.tsx";
 import { SourceTag } from "../source-tag.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedsOf, type UpdateStatus } from "./data.tsx";
+import { feedsOf, type UpdateStatus } from "./status.ts";
 
 const feed = (source: string): UpdateStatus => ({ source, lastRun: null, nextRun: null, problems: [] });
 const area = (name: string, ...sources: string[]) => ({
