@@ -253,7 +253,7 @@ it("layers are nested in their order, around typed paths too", async () => {
 	await using server = await scriptedServer(ok);
 	const order: string[] = [];
 	const layer = (name: string) => ({
-		call: (next: (question: never) => Promise<object>) => (question: never) => {
+		ask: (next: (question: never) => Promise<object>) => (question: never) => {
 			order.push(`ask ${name}`);
 			return next(question);
 		},

@@ -52,11 +52,11 @@ it("answers the items of a security, newest first", async () => {
 
 const caseFile = (operationId: string): string => `import { sortedBy } from "../../rules/row-rules.ts";
 import { atMost } from "../../rules/lists.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 // ${marker}: what else holds of every answer.
 export default define("${operationId}", {
-	rules: [sortedBy("items", "timestamp", "desc"), atMost("items"), unknownSymbolRefused()],
+	rules: [sortedBy("items", "timestamp", "desc"), atMost("items"), unknownSymbolRejected()],
 });
 `;

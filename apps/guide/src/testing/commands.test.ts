@@ -109,7 +109,7 @@ test.each(allBlocks.filter(({ language }) => language === "json"))(
 test.each(allBlocks.filter(({ language }) => language === "ts"))(
 	"$path has TypeScript that runs",
 	async ({ text }) => {
-		const file = fileURLToPath(new URL("../../../node_modules/.cache/document.mjs", import.meta.url));
+		const file = fileURLToPath(new URL("../../node_modules/.cache/document.mjs", import.meta.url));
 		await mkdir(dirname(file), { recursive: true });
 		await writeFile(file, stripTypeScriptTypes(text).replaceAll("http://127.0.0.1:4010", stage.mockUrl));
 		const { code, stdout, stderr } = await runNode(file, [], {

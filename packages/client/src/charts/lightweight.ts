@@ -82,7 +82,7 @@ export interface FollowOptions extends PollOptions {
 	 */
 	onBars?: ((bars: readonly Schema<"Candlestick">[], held: Readonly<Stretch>) => void) | undefined;
 	/** True while the user holds the chart with a pointer: until then its last bar stays. Default never. */
-	isLoaded?: (() => boolean) | undefined;
+	isHeld?: (() => boolean) | undefined;
 }
 
 /** Bars left of the visible ones below which older ones are fetched; as many as are visible, if these are more. */
@@ -161,7 +161,7 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 
 /** All known bars, and the part of them that the chart holds. */
 function displayedBars(options: FollowOptions, period: ChartPeriod) {
-	const { chart, onLoad, onBars, isLoaded = () => false } = options;
+	const { chart, onLoad, onBars, isHeld = () => false } = options;
 	const show = showIn(options, period);
 	let bars: Bar[] = [];
 	let loaded: Stretch = { from: 0, to: 0 };
@@ -192,7 +192,7 @@ function displayedBars(options: FollowOptions, period: ChartPeriod) {
 			loaded = { from: loaded.from + older.length, to: loaded.to + older.length };
 			if (visible) visible = { from: visible.from + older.length, to: visible.to + older.length };
 			const next = visible
-				? nextStretch(loaded, visible, bars.length, isLoaded())
+				? nextStretch(loaded, visible, bars.length, isHeld())
 				: { from: 0, to: bars.length };
 			if (next) setLoaded(next);
 			onLoad?.(bars.length);
@@ -213,7 +213,7 @@ function displayedBars(options: FollowOptions, period: ChartPeriod) {
 		/** Follows the visible bars, and returns how many known ones are left of them. */
 		move(range: LogicalRange): number {
 			visible = { from: loaded.from + range.from, to: loaded.from + range.to };
-			const next = nextStretch(loaded, visible, bars.length, isLoaded());
+			const next = nextStretch(loaded, visible, bars.length, isHeld());
 			if (next) setLoaded(next);
 			return visible.from;
 		},

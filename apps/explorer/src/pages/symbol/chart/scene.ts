@@ -250,7 +250,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 		adjust: options.adjust,
 		pageSize: barsToRequest(range, period, session),
 		volumeColors: { up: `${up}80`, down: `${down}80` },
-		isLoaded: pointer.isDown,
+		isHeld: pointer.isDown,
 		onLoad: onCount,
 		onBars: (bars, { from, to }) => {
 			const isFirst = state.bars.length === 0;
