@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isKeyAsBearer, keyError, keyFormError, otherKeyHeaders } from "@us-market-data/operations/hints";
-import type { Rejection } from "./refusal.ts";
+import type { Rejection } from "./rejection.ts";
 import type { OperationRow } from "./routes.ts";
 
 /** An outcome of the contract: a status and the name of its example. */

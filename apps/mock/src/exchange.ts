@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { exhaustedAllowance } from "@us-market-data/operations/hints";
 import type { Credential } from "@us-market-data/store";
-import type { Noted } from "./log.ts";
+import type { Noted } from "./journal.ts";
 import type { SentParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
 import type { Preference } from "./preference.ts";
-import { inBody, type Rejection } from "./refusal.ts";
+import { inBody, type Rejection } from "./rejection.ts";
 import { type Headers, type MockResponse, type Replacement, responseOf, unlessCached } from "./response.ts";
 import type { OperationRow } from "./routes.ts";
 import type { Chance, Scenario } from "./scenario.ts";

@@ -19,7 +19,7 @@ import {
 } from "@us-market-data/operations/hints";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
-import type { Journal, Noted } from "./log.ts";
+import type { Journal, Noted } from "./journal.ts";
 import type { Mock, MockRequest } from "./mock.ts";
 import { errorResponse, type MockResponse, transportErrorResponse } from "./response.ts";
 

@@ -9,7 +9,7 @@ import { createSameOrigin } from "./control/same-origin.ts";
 import { createCors } from "./cors.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
-import { Journal } from "./log.ts";
+import { Journal } from "./journal.ts";
 import { createMock } from "./mock.ts";
 import { explorerPage } from "./pages.ts";
 import { Scenarios } from "./scenario.ts";

@@ -11,13 +11,13 @@ import {
 } from "@us-market-data/operations/hints";
 import { checkCredential } from "./credentials.ts";
 import { Exchange } from "./exchange.ts";
-import type { Noted } from "./log.ts";
+import type { Noted } from "./journal.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { readParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
 import { type Preference, readPreference } from "./preference.ts";
 import { createPrism } from "./prism.ts";
-import { inBody, methodRejection, type Rejection } from "./refusal.ts";
+import { inBody, methodRejection, type Rejection } from "./rejection.ts";
 import {
 	errorResponse,
 	type MockResponse,

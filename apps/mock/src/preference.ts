@@ -1,5 +1,5 @@
 import type { Outcome } from "./credentials.ts";
-import type { Rejection } from "./refusal.ts";
+import type { Rejection } from "./rejection.ts";
 
 /** The response that the header `Prefer` selects. It applies to a request that is otherwise valid. */
 export interface Preference extends Partial<Outcome> {

@@ -5,7 +5,7 @@ import { redactKeys } from "@us-market-data/market/redact-keys";
 import type { TransportError } from "@us-market-data/operations/hints";
 import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismResponse } from "./prism.ts";
-import type { Rejection } from "./refusal.ts";
+import type { Rejection } from "./rejection.ts";
 import type { OperationRow } from "./routes.ts";
 import type { Delivery } from "./scenario.ts";
 

@@ -8,7 +8,7 @@ import type { RequestHandler } from "express";
 import type { FamilyHosts } from "./deployment/family-hosts.ts";
 import type { AddressTest } from "./http/addresses.ts";
 import { requestedHost } from "./http/requested-host.ts";
-import { StartError } from "./lifecycle/start-refused.ts";
+import { StartError } from "./lifecycle/start-error.ts";
 import { contextOf, pathOf, type Route } from "./request.ts";
 
 interface Paths {

@@ -1,14 +1,14 @@
-export { type ImportedFile, reimport, type UnreadFile } from "./again.ts";
 export { LowSpace, roomFor } from "./fetching/disk-space.ts";
 export { FetchFailed } from "./fetching/fetch-failed.ts";
 export { removeDatasets, setTagDisabled, setTrustOrder } from "./frame/datasets.ts";
-export { isSystemError, StoreError } from "./frame/faults.ts";
 export { fileResults } from "./frame/file-results.ts";
 export type { Importer, ImportOptions } from "./frame/importer.ts";
 export { noting, terminalProgress } from "./frame/progress.ts";
 export type { ImportReport } from "./frame/report.ts";
 export { runImport } from "./frame/run.ts";
+export { isSystemError, StoreError } from "./frame/store-error.ts";
 export type { TrustChange } from "./frame/trust-changes.ts";
+export { type ImportedFile, reimport, type UnreadFile } from "./reimport.ts";
 export { dateOrders } from "./sources/bars/dates.ts";
 export { presetNames } from "./sources/bars/presets.ts";
 export { finraShortInterest } from "./sources/finra-short-interest/importer.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { Journal } from "../log.ts";
+import { Journal } from "../journal.ts";
 import { Clock, Scenarios } from "../scenario.ts";
 import { createControl } from "./control.ts";
 import { createSameOrigin } from "./same-origin.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { iso } from "@us-market-data/market";
-import type { Journal } from "../log.ts";
+import type { Journal } from "../journal.ts";
 import type { MockRequest } from "../mock.ts";
 import { controlResponse, type MockResponse } from "../response.ts";
 import type { Scenarios } from "../scenario.ts";

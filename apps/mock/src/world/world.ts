@@ -20,7 +20,7 @@ import { ApiError, badParameter, parameterError } from "@us-market-data/operatio
 import { sampleSeed } from "@us-market-data/sample";
 import { type AccountStore, type AllowanceState, type Credential, openStores } from "@us-market-data/store";
 import type { SentParameters } from "../parameters.ts";
-import type { Rejection } from "../refusal.ts";
+import type { Rejection } from "../rejection.ts";
 import type { OperationRow } from "../routes.ts";
 import { Callers } from "./callers.ts";
 import { bringTo } from "./changes.ts";

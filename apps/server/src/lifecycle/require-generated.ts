@@ -1,5 +1,5 @@
 import { operations } from "@us-market-data/contract";
-import { StartError } from "./start-refused.ts";
+import { StartError } from "./start-error.ts";
 
 /**
  * Requires that the generated table has each operation that has a handler. A new one has not been generated at first.

@@ -2,7 +2,7 @@ import { BadSetting, InputError } from "@us-market-data/market";
 import { type Env, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
 import { asDataFolderError, StoreUnavailable } from "@us-market-data/store";
 import { openLog, type ServiceLog } from "../log.ts";
-import { StartError } from "./start-refused.ts";
+import { StartError } from "./start-error.ts";
 import { type Stop, type StopOptions, stopInOrder } from "./stop.ts";
 
 /** A process that this one has started did not start, and has told why. */

@@ -20,7 +20,7 @@ import {
 } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { edgeOf } from "../http/edge.ts";
-import { listen, StartError } from "./start-refused.ts";
+import { listen, StartError } from "./start-error.ts";
 
 /** The end of a process, and refused starts. */
 let folder: string;

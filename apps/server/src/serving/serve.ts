@@ -10,7 +10,7 @@ import { createApp } from "../app.ts";
 import { connectionLimits, rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { requireGenerated } from "../lifecycle/require-generated.ts";
-import { listen } from "../lifecycle/start-refused.ts";
+import { listen } from "../lifecycle/start-error.ts";
 import type { Stop } from "../lifecycle/stop.ts";
 import type { ServiceLog } from "../log.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";

@@ -6,7 +6,7 @@ import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { BadSetting } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
-import { listen } from "../lifecycle/start-refused.ts";
+import { listen } from "../lifecycle/start-error.ts";
 import type { Stop } from "../lifecycle/stop.ts";
 import type { ServiceLog } from "../log.ts";
 import { prepareData } from "../serving/open-data.ts";

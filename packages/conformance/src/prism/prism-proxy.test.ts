@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createCoverage } from "../exercised.ts";
+import { createCoverage } from "../coverage.ts";
 import { validatorsOf } from "../response-validator.ts";
 import type { Started } from "../start/child.ts";
 import { runChecks } from "../suite/run-checks.ts";

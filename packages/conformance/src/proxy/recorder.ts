@@ -1,6 +1,6 @@
 import { parametersOf } from "@us-market-data/contract";
 import type { Contract } from "../contract.ts";
-import { type CoverageSummary, createCoverage } from "../exercised.ts";
+import { type CoverageSummary, createCoverage } from "../coverage.ts";
 import { type Exchange, preflightOutcome } from "./exchange.ts";
 import { type Sound, soundOf } from "./recording.ts";
 

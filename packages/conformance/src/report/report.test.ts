@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createCoverage } from "../exercised.ts";
+import { createCoverage } from "../coverage.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
 import { contract, responseOf } from "../testing.ts";

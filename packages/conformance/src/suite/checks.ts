@@ -51,10 +51,10 @@ import { bothNamesAgree, datesToTheirBounds } from "../rules/requests/spellings.
 import { answersAlikeOnEachWay } from "../rules/requests/ways.ts";
 import { type Changes, type Rule, Skipped } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
-import type { Watched } from "./between.ts";
 import type { Check, Group } from "./check.ts";
 import type { CheckRequest } from "./check-request.ts";
 import { furtherChecks } from "./further-checks.ts";
+import type { Watched } from "./import-during-run.ts";
 import { pageChecks } from "./page-checks.ts";
 import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";

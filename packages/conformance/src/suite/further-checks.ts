@@ -1,6 +1,6 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
-import { contrastingSymbols, informativeSymbols } from "../rules/figures/telling.ts";
+import { contrastingSymbols, informativeSymbols } from "../rules/figures/informative-symbols.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rules/rule.ts";
 import type { Check } from "./check.ts";
 import type { Values } from "./check-request.ts";

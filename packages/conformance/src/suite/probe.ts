@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Contract } from "../contract.ts";
-import type { Coverage } from "../exercised.ts";
+import type { Coverage } from "../coverage.ts";
 import { type HttpResponse, NoResponse, send, type WireRequest } from "../http-client.ts";
 import { type AllowedDifference, compare } from "../oracle.ts";
 import type { AllowedViolation } from "../prism/violations.ts";

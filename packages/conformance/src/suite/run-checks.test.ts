@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { define } from "../cases/case.ts";
-import { createCoverage } from "../exercised.ts";
+import { createCoverage } from "../coverage.ts";
 import { validatorsOf } from "../response-validator.ts";
 import { contract, service } from "../testing.ts";
 import type { Check } from "./check.ts";

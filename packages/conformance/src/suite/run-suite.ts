@@ -1,14 +1,14 @@
 import { type Contract, type ContractOperation, createContract } from "../contract.ts";
-import { type CoverageSummary, createCoverage } from "../exercised.ts";
+import { type CoverageSummary, createCoverage } from "../coverage.ts";
 import { type AllowedDifference, allowedDifferences } from "../oracle.ts";
 import { prismChecks, startPrismProxy } from "../prism/prism-checks.ts";
 import { type AllowedViolation, allowedViolations } from "../prism/violations.ts";
 import { respectResults } from "../respect.ts";
 import { validatorsOf } from "../response-validator.ts";
 import type { Started } from "../start/child.ts";
-import { again, checksAfter } from "./between.ts";
 import { type Check, type Group, groups } from "./check.ts";
 import { checksFor, watchedQuestions } from "./checks.ts";
+import { again, checksAfter } from "./import-during-run.ts";
 import type { Bench } from "./probe.ts";
 import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
 import { type Service, urlOf } from "./service.ts";

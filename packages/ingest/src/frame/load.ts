@@ -4,12 +4,12 @@ import { FormerRows } from "../symbols/former-rows.ts";
 import type { FormerSymbols } from "../symbols/former-symbols.ts";
 import { type FirstNamed, UnnamedRows } from "../symbols/unnamed-rows.ts";
 import { contentOf } from "./content.ts";
-import { namingFile } from "./faults.ts";
+import { DuplicateCheck } from "./duplicate-check.ts";
 import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
 import type { Progress } from "./progress.ts";
 import { RangeCheck } from "./range-check.ts";
-import { DuplicateCheck } from "./repeated-records.ts";
 import { type FileReport, speed } from "./report.ts";
+import { namingFile } from "./store-error.ts";
 
 type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "skippedLines" | "unresolved" | "issues">;
 

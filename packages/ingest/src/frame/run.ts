@@ -14,13 +14,13 @@ import { cusipOfNoSecurity, symbolsByCusip } from "../sources/sec-13f/cusips.ts"
 import { followSymbols } from "../symbols/follow.ts";
 import { resolveOwners } from "../symbols/former-owners.ts";
 import { firstNamed, formerSymbols, symbolHistories } from "../symbols/former-symbols.ts";
-import { namingFile, reportedError } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { loadFile, type SymbolHistory } from "./load.ts";
 import { type Progress, silent, watching } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 import type { SourceFile } from "./source-file.ts";
+import { namingFile, reportedError } from "./store-error.ts";
 
 /** Options of an import. */
 export interface RunOptions extends ImportOptions {

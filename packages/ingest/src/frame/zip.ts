@@ -3,9 +3,9 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { InputError } from "@us-market-data/market";
 import { openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import type { OnBytes } from "./bytes.ts";
-import { isSystemError } from "./faults.ts";
 import { type Limits, Unpacked } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
+import { isSystemError } from "./store-error.ts";
 import { decodedText, joinedText, type TextOptions } from "./text.ts";
 
 /** A file within a zip archive. Its content is read before the next entry is requested. */

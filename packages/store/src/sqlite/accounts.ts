@@ -26,7 +26,7 @@ import { oncePerTick } from "../shared/once-per-tick.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { isBusy } from "./connection/unavailable.ts";
-import { WriteQueue } from "./connection/write-turns.ts";
+import { WriteQueue } from "./connection/write-queue.ts";
 import { CredentialCache, credentialVersionReader } from "./metering/credential-cache.ts";
 import { type Debiting, Debits, readBalance } from "./metering/debits.ts";
 import { ServiceDebits } from "./metering/service-debits.ts";

@@ -9,7 +9,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"{updates.ts,migrations/updates/*}": "Updates keep what they remember in a SQLite file on either engine.",
 		"connection/{connection,statement}.ts": "The driver is synchronous, and prepares statements itself.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
-		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
+		"connection/{begin,write-queue}.ts": "Processes take turns at the one writer of a file.",
 		"metering/debits.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
 		"metering/{service-debits,log-sync,checkpoint-thread}.ts":

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { Trades } from "./market.tsx";
 import { QuoteHead } from "./quote-head.tsx";
+import { Trades } from "./trades.tsx";
 import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
 import { type ComponentType, type CSSProperties, lazy, Suspense, useCallback, useId, useState } from "react";

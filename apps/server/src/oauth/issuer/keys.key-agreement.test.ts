@@ -6,7 +6,7 @@ import { rotateSigningKey, secretsFile } from "@us-market-data/store/accounts";
 import { openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { StartError } from "../../lifecycle/start-refused.ts";
+import { StartError } from "../../lifecycle/start-error.ts";
 import { type AgreementDeps, agreeOnKeys, KeyComparison, KeyRing } from "./keys.ts";
 
 /** Services with a folder each, and one state. */

@@ -10,7 +10,7 @@ import {
 } from "@us-market-data/store/accounts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import type { Logger } from "pino";
-import { StartError } from "../../lifecycle/start-refused.ts";
+import { StartError } from "../../lifecycle/start-error.ts";
 import { type IssuerKeys, TokenRejected } from "../tokens.ts";
 
 /** Milliseconds after which this process sees a rotation by another process. */

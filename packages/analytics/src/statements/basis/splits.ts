@@ -3,7 +3,7 @@ import type { Fact } from "../facts/fact.ts";
 import { isWithin, near, simpleRatio } from "./ratios.ts";
 import { growthOf, reportedRatios } from "./reported-ratios.ts";
 import { growthRange, hasDivided, isConclusive, type RestatedPairs } from "./restated-pairs.ts";
-import { type SplitObservation, splitObservations } from "./sightings.ts";
+import { type SplitObservation, splitObservations } from "./split-observations.ts";
 
 /** A split of the stock as the filings show it. */
 export interface EvidentSplit {

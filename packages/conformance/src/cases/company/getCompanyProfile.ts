@@ -1,7 +1,7 @@
 import { readsHeadersInAnyCase } from "../../rules/accounts/order.ts";
 import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.ts";
 import { rejectsAnotherExchange } from "../../rules/across/spellings.ts";
-import { informativeSymbols } from "../../rules/figures/telling.ts";
+import { informativeSymbols } from "../../rules/figures/informative-symbols.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRejected } from "../../rules/questions.ts";

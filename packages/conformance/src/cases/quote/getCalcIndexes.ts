@@ -1,12 +1,12 @@
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { indexesOfQuotes, noRatiosOfLosses } from "../../rules/figures/indexes.ts";
+import { forManySymbols } from "../../rules/figures/informative-symbols.ts";
 import {
 	explainsEachFigure,
 	followsFromItsReceipt,
 	restsOnWhatWasFiled,
 } from "../../rules/figures/receipts-of-figures.ts";
 import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
-import { forManySymbols } from "../../rules/figures/telling.ts";
 import { dividendYields } from "../../rules/figures/trailing.ts";
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolOnce, namesAllUnknown, namesUnknown } from "../../rules/lists.ts";

@@ -3,8 +3,8 @@ import { tradesWhileListed } from "../../rules/across/spellings.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
+import { forManySymbols } from "../../rules/figures/informative-symbols.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
-import { forManySymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolOnce, namesAllUnknown, namesUnknown } from "../../rules/lists.ts";
 import {

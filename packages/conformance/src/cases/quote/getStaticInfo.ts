@@ -1,8 +1,8 @@
 import { roundLots, sameFacts } from "../../rules/across/identities.ts";
 import { namesInTheirScripts } from "../../rules/across/spellings.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
+import { forManySymbols } from "../../rules/figures/informative-symbols.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
-import { forManySymbols } from "../../rules/figures/telling.ts";
 import { eachSymbolOnce, namesAllUnknown, namesUnknown } from "../../rules/lists.ts";
 import { compareValues, rowsAt } from "../../rules/reading.ts";
 import { always, each, notTheSame, unique } from "../../rules/row-rules.ts";

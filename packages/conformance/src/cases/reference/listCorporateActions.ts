@@ -3,7 +3,7 @@ import {
 	factorsFollowFromActions,
 	factorsReachEveryBar,
 } from "../../rules/bars/adjustment.ts";
-import { symbolsWith } from "../../rules/figures/telling.ts";
+import { symbolsWith } from "../../rules/figures/informative-symbols.ts";
 import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/fundamentals/payouts.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, rejects, unknownSymbolRejected } from "../../rules/questions.ts";

@@ -1,5 +1,5 @@
 import type { HttpResponse } from "../../http-client.ts";
-import { findSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/informative-symbols.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rule.ts";

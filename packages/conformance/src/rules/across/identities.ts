@@ -1,4 +1,4 @@
-import { findSymbols, informativeSymbols } from "../figures/telling.ts";
+import { findSymbols, informativeSymbols } from "../figures/informative-symbols.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { informativeSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { addDays, dayOf, endOfDay, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";

@@ -1,6 +1,6 @@
 import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { bySymbol } from "../figures/telling.ts";
+import { bySymbol } from "../figures/informative-symbols.ts";
 import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
 import { equal, formatValue, type Row, rowsAt } from "../reading.ts";

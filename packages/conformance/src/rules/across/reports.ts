@@ -1,6 +1,6 @@
 import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { informativeSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { findSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/informative-symbols.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, equal, formatValue, rowsAt, valuesAt } from "../reading.ts";

@@ -1,7 +1,7 @@
 import { compare, type Exact, exact, isNear, minus, over, rounded, text, times } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { barsOf } from "../figures/prices.ts";
-import { informativeSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { findSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/informative-symbols.ts";
 import { addDays, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, rowsAt } from "../reading.ts";

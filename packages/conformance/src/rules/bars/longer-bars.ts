@@ -1,6 +1,6 @@
 import { compare, type Exact, exact, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { informativeSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";

@@ -3,7 +3,7 @@ import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, over, rounded } from "./exact.ts";
 import { type ChangesSource, computed } from "./figures.ts";
-import { bySymbol } from "./telling.ts";
+import { bySymbol } from "./informative-symbols.ts";
 
 /** A member here, one there, and the unit of this one where it differs. */
 export interface Pair {

@@ -3,7 +3,7 @@ import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
 import { checkFigures, computed, type Figure, roundToFour } from "./figures.ts";
-import { bySymbol, forManySymbols } from "./telling.ts";
+import { bySymbol, forManySymbols } from "./informative-symbols.ts";
 
 /** Calculated figures by the quote and the static information of the same security, whose members stand beside theirs. */
 const figures: readonly Figure[] = [

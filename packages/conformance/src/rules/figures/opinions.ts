@@ -3,8 +3,8 @@ import { at, equal, formatValue, rowAt, rowIfAny, valuesAt } from "../reading.ts
 import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
+import { findSymbols, informativeSymbols } from "./informative-symbols.ts";
 import { hasSplitAfter } from "./prices.ts";
-import { findSymbols, informativeSymbols } from "./telling.ts";
 
 /** Ratings from 5 to 1. */
 const steps = ["buy", "overweight", "hold", "underweight", "sell"] as const;

@@ -3,8 +3,8 @@ import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { change, compare, exact, minus, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
+import { informativeSymbols } from "./informative-symbols.ts";
 import { splitsOf } from "./prices.ts";
-import { informativeSymbols } from "./telling.ts";
 
 /** Holders that a list of a period has at most; a shorter list has them all. */
 const maxHolders = 20;

@@ -4,8 +4,8 @@ import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { type Exact, exact, over, percent, text, times } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
+import { informativeSymbols } from "./informative-symbols.ts";
 import { splitsOf } from "./prices.ts";
-import { informativeSymbols } from "./telling.ts";
 
 /** Each asked figure of each security has one receipt, which says why a figure is null. */
 export const explainsEachFigure = (path: string): Rule =>

@@ -16,7 +16,7 @@ import {
 	total,
 } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
-import { informativeSymbols } from "./telling.ts";
+import { informativeSymbols } from "./informative-symbols.ts";
 
 /** Margins of a report, each a figure in percent of its revenue. */
 const margins: Readonly<Record<string, string>> = {

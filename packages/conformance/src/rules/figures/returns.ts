@@ -5,8 +5,8 @@ import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
+import { informativeSymbols } from "./informative-symbols.ts";
 import { barsOf, splitFactor, splitsOf } from "./prices.ts";
-import { informativeSymbols } from "./telling.ts";
 
 /** Members that compare the last price with that of some trading days before. */
 const spans: Readonly<Record<string, number>> = {

@@ -4,8 +4,8 @@ import { at, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../re
 import type { Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, percent, rounded, text, times, total } from "./exact.ts";
 import { computed } from "./figures.ts";
+import { findSymbols } from "./informative-symbols.ts";
 import { splitFactor, splitsOf } from "./prices.ts";
-import { findSymbols } from "./telling.ts";
 
 /** Days of the trailing twelve months; see `dpsttm` of `listFigures`. */
 const year = 365;

@@ -1,7 +1,7 @@
 import { isFiledOn } from "../across/publications.ts";
 import { compare, type Exact, exact, minus, plus } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { informativeSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import { each } from "../row-rules.ts";

@@ -1,8 +1,8 @@
 import type { Values } from "../../suite/check-request.ts";
 import { compare, exact, rounded, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { splitFactor, splitsOf } from "../figures/prices.ts";
-import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowAt, rowIfAny, rowsAt, valuesAt } from "../reading.ts";

@@ -1,6 +1,6 @@
 import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { informativeSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import { each } from "../row-rules.ts";

@@ -1,5 +1,5 @@
 import type { HttpResponse } from "../../http-client.ts";
-import { informativeSymbols } from "../figures/telling.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { addDays, dayOf, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowListAt, rowsAt, valuesAt } from "../reading.ts";

@@ -1,4 +1,4 @@
-import { findSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/informative-symbols.ts";
 import { ofService } from "../questions.ts";
 import { equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";

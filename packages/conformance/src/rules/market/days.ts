@@ -1,7 +1,7 @@
 import { change, compare, exact, rounded, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
-import { informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, instantAt, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";

@@ -1,6 +1,6 @@
 import { compare, type Exact, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { bySymbol } from "../figures/telling.ts";
+import { bySymbol } from "../figures/informative-symbols.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";

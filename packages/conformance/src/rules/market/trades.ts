@@ -1,6 +1,6 @@
 import { type Exact, exact, minus, text, times, total } from "../figures/exact.ts";
 import { computed, isFigure } from "../figures/figures.ts";
-import { findSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/informative-symbols.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";

@@ -1,5 +1,5 @@
+import { bySymbol, informativeSymbols } from "../figures/informative-symbols.ts";
 import { barsOf } from "../figures/prices.ts";
-import { bySymbol, informativeSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowsAt } from "../reading.ts";

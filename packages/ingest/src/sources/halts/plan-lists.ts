@@ -1,9 +1,9 @@
 import { easternDate, normaliseSymbol, resumesBeforeHalt, type SymbolStyle } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { type Content, contentOf } from "../../frame/content.ts";
-import { namingFile } from "../../frame/faults.ts";
 import type { ImportOptions, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { namingFile } from "../../frame/store-error.ts";
 import { fuller, type ListedHalt } from "./listed-halt.ts";
 
 /** A list of halts, read. */

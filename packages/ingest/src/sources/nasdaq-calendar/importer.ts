@@ -1,7 +1,6 @@
 import { areaOf, canonicalDecimal, type DecimalString, InputError, sum } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
-import { namingFile } from "../../frame/faults.ts";
 import {
 	type Importer,
 	type ImportOptions,
@@ -10,6 +9,7 @@ import {
 	type Plan,
 } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { namingFile } from "../../frame/store-error.ts";
 import { type Calendar, type CalendarRow, readCalendar } from "./calendar.ts";
 import { dateOf, moneyOf, symbolOf, textOf } from "./calendar-fields.ts";
 import { earningsOutcomes } from "./earnings.ts";

@@ -1,9 +1,9 @@
 import { InputError } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
-import { namingFile } from "../../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { namingFile } from "../../frame/store-error.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { noSecurityOfCik, securityMasters, symbolsByCik } from "../sec/cik.ts";
 import { isFullSubmission, submissionHeader } from "../sec/full-submission.ts";

@@ -4,9 +4,9 @@ import type { Importer, Plan } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings as licence } from "../sec/accession.ts";
+import { datasetName, type Observations, source, storedObservations } from "./observations.ts";
 import { FailsParser, type Resolve } from "./parse.ts";
 import { recordsOf } from "./records.ts";
-import { datasetName, type Observations, source, storedObservations } from "./sightings.ts";
 
 /**
  * SEC fails-to-deliver files. Only their pairs of CUSIP and symbol are stored, with the days on which they were seen, not the

@@ -2,8 +2,8 @@ import { InputError } from "@us-market-data/market";
 import { amountField, compactDateField, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
+import type { Observation } from "./observations.ts";
 import type { Pair } from "./records.ts";
-import type { Observation } from "./sightings.ts";
 
 /** Symbol of a spelling, null when it does not resolve. */
 export type Resolve = (spelling: string) => string | null;

@@ -1,7 +1,7 @@
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord } from "../../frame/importer.ts";
 import { isTradedBetween, mayBeReused, retiredSymbol } from "../../symbols/reused.ts";
-import { type Observation, type Observations, source } from "./sightings.ts";
+import { type Observation, type Observations, source } from "./observations.ts";
 
 /** A pair of a file, with the line of its first row. */
 export interface Pair {

@@ -1,9 +1,9 @@
 import { iso } from "@us-market-data/market";
 import type { Dataset, MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
-import { namingFile } from "../../frame/faults.ts";
 import type { Importer, ImportOptions, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { namingFile } from "../../frame/store-error.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { filingRows } from "../sec/filing-rows.ts";
 import { type FeedEntry, feedEntries, feedName, feedPrefix } from "./atom.ts";

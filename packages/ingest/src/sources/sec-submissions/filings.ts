@@ -1,6 +1,6 @@
 import { InputError, iso } from "@us-market-data/market";
 import { dateField } from "../../frame/fields.ts";
-import { type Accepted, acceptedTimes } from "../sec/acceptance.ts";
+import { type Accepted, acceptedTimes } from "../sec/accepted-times.ts";
 import { accessionField } from "../sec/accession.ts";
 import { arrayField, optionalText, textField } from "../sec/fields.ts";
 import type { Filing } from "../sec/filing-rows.ts";

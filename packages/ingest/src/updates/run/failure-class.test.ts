@@ -2,7 +2,7 @@ import { InputError } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { LowSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
-import { StoreError } from "../../frame/faults.ts";
+import { StoreError } from "../../frame/store-error.ts";
 import { failureClassOf } from "./recorded.ts";
 
 const place = { field: "x", value: "y" };

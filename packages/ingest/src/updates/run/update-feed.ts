@@ -2,7 +2,7 @@ import { InputError, urlKey } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
 import { requireSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
-import { namingFile } from "../../frame/faults.ts";
+import { namingFile } from "../../frame/store-error.ts";
 import type { DueFile, Feed } from "../feeds/feed.ts";
 import { attempts, idleMs, type UpdateDeps } from "./deps.ts";
 import { Downloads } from "./downloads.ts";

@@ -6,7 +6,7 @@ import type { Account, ApiKey, ChargeResult } from "../../accounts.ts";
 import { chargeOf, newAccount, newKey } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 import { Connection } from "../connection/connection.ts";
-import { WriteQueue } from "../connection/write-turns.ts";
+import { WriteQueue } from "../connection/write-queue.ts";
 import { Debits } from "./debits.ts";
 
 const january = Date.UTC(2024, 0, 15);

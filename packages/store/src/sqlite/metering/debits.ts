@@ -4,7 +4,7 @@ import type { Charge, ChargeResult } from "../../accounts.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
-import type { WriteQueue } from "../connection/write-turns.ts";
+import type { WriteQueue } from "../connection/write-queue.ts";
 
 /** Keys whose account and balance are in memory at most. */
 const maxCachedKeys = 50_000;

@@ -6,7 +6,7 @@ import type { Durability } from "../../shared/accounts/account-options.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { OneAfterTheOther } from "../../shared/one-after-the-other.ts";
 import { Connection } from "../connection/connection.ts";
-import { WriteQueue } from "../connection/write-turns.ts";
+import { WriteQueue } from "../connection/write-queue.ts";
 import { type Debiting, Debits } from "./debits.ts";
 import { LogSync } from "./log-sync.ts";
 

@@ -4,7 +4,7 @@ import { Choice } from "../../../parts/choice.tsx";
 import { type Filter, type GroupedFilter, isNumeric, unitOf } from "../indicators.ts";
 import type { Rejection } from "../use-screen.ts";
 import { boundOf, type Condition, parseConditions } from "./conditions.ts";
-import { RejectionNote } from "./refusal.tsx";
+import { RejectionNote } from "./rejection-note.tsx";
 
 /** A distribution in steps of one width. The first and the last step also hold what lies beyond. */
 interface Bins {

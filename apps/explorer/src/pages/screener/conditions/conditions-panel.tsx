@@ -17,7 +17,7 @@ import {
 import { rejectionsIn, useScreen, useScreenerState } from "../use-screen.ts";
 import { ConditionRow } from "./condition-row.tsx";
 import { type Condition, entryOf, formatConditions, parseConditions } from "./conditions.ts";
-import { RejectionNote } from "./refusal.tsx";
+import { RejectionNote } from "./rejection-note.tsx";
 
 /** The choice of a strategy, and the conditions that it brings. */
 function Strategies({ indicators }: { indicators: Indicators }) {

@@ -8,7 +8,7 @@ import { Panel } from "../../../parts/panel/panel.tsx";
 import { QueryResult } from "../../../parts/panel/query-result.tsx";
 import { Source } from "../../../parts/panel/source.tsx";
 import { RequestDialog } from "../../../parts/request/request-dialog.tsx";
-import { RejectionNote } from "../conditions/refusal.tsx";
+import { RejectionNote } from "../conditions/rejection-note.tsx";
 import { useIndicators } from "../indicators.ts";
 import { type ScreenerSearch, screenerParams } from "../search.ts";
 import { rejectionsIn, type Screen, useScreen, useScreenerState } from "../use-screen.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "@us-market-data/market";
 import type { Content } from "../../../frame/content.ts";
-import { namingFile } from "../../../frame/faults.ts";
 import type { Outcome } from "../../../frame/importer.ts";
+import { namingFile } from "../../../frame/store-error.ts";
 import { isFullSubmission, submissionHeader } from "../../sec/full-submission.ts";
 import { FormRows, OpenForm } from "../rows.ts";
 import type { SecurityFinder } from "../securities.ts";

@@ -12,7 +12,7 @@ import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 import { Connection } from "./connection.ts";
-import { WriteQueue } from "./write-turns.ts";
+import { WriteQueue } from "./write-queue.ts";
 
 /** Several processes that write to one file without a pause: each has its turn. */
 const script = fileURLToPath(new URL("./busy-process.fixture.ts", import.meta.url));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DuplicateCheck } from "./duplicate-check.ts";
 import type { ImportedRecord } from "./importer.ts";
-import { DuplicateCheck } from "./repeated-records.ts";
 
 const prices = { open: "1", high: "1", low: "1", close: "1", volume: "1", turnover: null };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CannotRun } from "../preflight/cannot-run.ts";
 import type { RequestOptions } from "../rules/rule.ts";
 import { complaintsOf, responseOf } from "../testing.ts";
-import { answersTheNewData, runCommand } from "./between.ts";
+import { answersTheNewData, runCommand } from "./import-during-run.ts";
 
 const reported = (row: string, version: string) =>
 	responseOf(200, { trades: [row] }, { etag: `"${row}"`, "x-data-version": version });

@@ -1,7 +1,7 @@
 import { easternToUtc } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { acceptedTimes, type Stamp } from "./acceptance.ts";
+import { acceptedTimes, type Stamp } from "./accepted-times.ts";
 
 const stamp = (written: string, more: Partial<Stamp> = {}): Stamp => ({
 	written: `${written}.000Z`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filledPaths, propertyPaths } from "./contract.ts";
-import { createCoverage } from "./exercised.ts";
+import { createCoverage } from "./coverage.ts";
 import { contract, responseOf } from "./testing.ts";
 
 const operation = contract.operation("getQuoteDepth");
