@@ -10,17 +10,17 @@ import { sampleMarket } from "./testing/sample-market.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 let service: Service;
-let whole: MarketReader & { close(): Promise<void> };
+let fullMarket: MarketReader & { close(): Promise<void> };
 let securities: SecurityRef[];
 beforeAll(async () => {
 	service = await startService();
-	whole = await openMarketFile(await sampleMarket());
+	fullMarket = await openMarketFile(await sampleMarket());
 	const symbols = new Set(["AAPL.US", "MSFT.US", "KO.US", "NVDA.US", "JPM.US", "SPY.US"]);
-	securities = (await whole.securities()).filter(({ symbol }) => symbols.has(symbol));
+	securities = (await fullMarket.securities()).filter(({ symbol }) => symbols.has(symbol));
 });
 afterAll(async () => {
 	await service.close();
-	await whole.close();
+	await fullMarket.close();
 });
 
 const ids = Object.keys(requestsAsOf) as OperationId[];
@@ -31,7 +31,7 @@ const request = (of: Service, target: string) => of.get(target, { key: of.keys.u
 const ofMarket: ReadonlySet<OperationId> = new Set(["searchScreener", "listFinanceCalendar"]);
 
 /** The entries of an answer that are about the compared securities. */
-function only(body: unknown): unknown {
+function comparedEntries(body: unknown): unknown {
 	const symbols = new Set(securities.map(({ symbol }) => symbol));
 	const isStored = ({ symbol }: { symbol: string | null }) => symbol !== null && symbols.has(symbol);
 	const { results, calendar } = body as {
@@ -47,11 +47,14 @@ const ageOf = ({ headers }: Answer) =>
 	["x-data-source", "x-data-as-of", "x-data-oldest"].map((name) => headers[name]);
 
 test("an answer as of a day is that of a service which had imported what was public by then", async () => {
-	const reported = new Set<OperationId>();
+	const operationsWithData = new Set<OperationId>();
 	for (const day of ["2024-02-09", "2025-12-05"]) {
-		const { market } = await marketThen(whole, securities, day);
-		const then = await startService({ market, view: createMarketViewCache(market, { outdatedFor: 0 }) });
-		then.clock.now = Date.parse(`${day}T23:59:59-05:00`);
+		const { market } = await marketThen(fullMarket, securities, day);
+		const pastService = await startService({
+			market,
+			view: createMarketViewCache(market, { outdatedFor: 0 }),
+		});
+		pastService.clock.now = Date.parse(`${day}T23:59:59-05:00`);
 		for (const { symbol } of securities) {
 			for (const id of ids) {
 				if (ofMarket.has(id) && symbol !== securities[0]?.symbol) continue;
@@ -60,16 +63,16 @@ test("an answer as of a day is that of a service which had imported what was pub
 				expect([target, day, past.status]).toEqual([target, day, 200]);
 				const { asOf, ...body } = past.json() as { asOf: unknown };
 				expect(asOf).toMatchObject({ timestamp: expect.stringContaining("T04:59:59Z") });
-				const own = await request(then, target);
-				expect([day, target, only(body)]).toEqual([day, target, only(own.json())]);
+				const own = await request(pastService, target);
+				expect([day, target, comparedEntries(body)]).toEqual([day, target, comparedEntries(own.json())]);
 				if (!ofMarket.has(id)) expect([day, target, ageOf(past)]).toEqual([day, target, ageOf(own)]);
-				if (own.text.length > 200) reported.add(id);
+				if (own.text.length > 200) operationsWithData.add(id);
 			}
 		}
-		await then.close();
+		await pastService.close();
 	}
 	// News and topics of the sample are of the last days alone, and estimates have no time.
-	expect(ids.filter((id) => !reported.has(id))).toEqual(["listNews", "listTopics", "getConsensus"]);
+	expect(ids.filter((id) => !operationsWithData.has(id))).toEqual(["listNews", "listTopics", "getConsensus"]);
 });
 
 test.each(ids)("%s: refuses the future, and days that do not exist", async (id) => {

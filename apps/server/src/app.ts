@@ -102,7 +102,7 @@ export function createApp(given: AppDeps): RequestListener {
 	if (trace) app.use(trace);
 	app.use(targetLength);
 	if (telemetry?.page) app.use(telemetry.page);
-	if (oauth) app.use(deps.failedCredentials.offered, oauth.routes);
+	if (oauth) app.use(deps.failedCredentials.trackFormKeys, oauth.routes);
 	if (given.mcp) app.use(mcp({ ...deps, ...given.mcp, sendInside: sendInside(listener) }));
 	app.use(
 		routing({ findRoute: deps.findRoute, rejectRoute: deps.rejectRoute, isPage, isChange: isChangePath }),

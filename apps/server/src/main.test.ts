@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const start = (settings: Record<string, string> = {}) => startProcess({ DATA_DIR: dataDir(), ...settings });
 
-const keyIn = (banner: string) => /^demo key (\S+)$/m.exec(banner)?.[1] ?? "";
-const fileKey = async (name: string) => (await readFile(join(dataDir(), name), "utf8")).trim();
+const demoKeyIn = (banner: string) => /^demo key (\S+)$/m.exec(banner)?.[1] ?? "";
+const readKey = async (name: string) => (await readFile(join(dataDir(), name), "utf8")).trim();
 
 /** Splits a printed line as a shell does. */
 async function argumentsOf(line: string): Promise<string[]> {
@@ -43,7 +43,7 @@ describe("first and second start", () => {
 	let key: string;
 	beforeAll(async () => {
 		service = await start();
-		key = keyIn(service.banner);
+		key = demoKeyIn(service.banner);
 	});
 
 	test("prints the address, the demo key and lines to paste that work", async () => {
@@ -75,7 +75,7 @@ describe("first and second start", () => {
 			["demo-key-429", 200],
 			["demo-key-revoked", 401],
 		] as const) {
-			expect((await request(service, quote, await fileKey(file))).status, file).toBe(status);
+			expect((await request(service, quote, await readKey(file))).status, file).toBe(status);
 			expect((await stat(join(dataDir(), file))).mode & 0o777, file).toBe(0o600);
 		}
 	});
@@ -95,7 +95,7 @@ describe("first and second start", () => {
 		const usage = await request(service, "/account/usage", key);
 		expect(await service.stop()).toEqual({ code: 0, signal: null });
 		service = await start({ NODE_ENV: "production" });
-		expect(keyIn(service.banner)).toBe(key);
+		expect(demoKeyIn(service.banner)).toBe(key);
 		expect(await request(service, quote, key)).toEqual(before);
 		const { used } = usage.body["usage"] as { used: number };
 		expect((await request(service, "/account/usage", key)).body).toMatchObject({ usage: { used: used + 1 } });
@@ -113,13 +113,15 @@ describe("first and second start", () => {
 		socket.write(`${request}\r\n${request}`);
 		await expect.poll(() => received).toContain('"AAPL.US"');
 		const left = service.stop();
-		const connecting = async () => {
+		const connectErrorCode = async () => {
 			const other = connect(Number(port), hostname);
 			const failed = await once(other, "connect").catch((error: NodeJS.ErrnoException) => error);
 			other.destroy();
 			return "code" in failed ? failed.code : "connected";
 		};
-		await expect.poll(connecting, { message: "no new connections", timeout: 20_000 }).toBe("ECONNREFUSED");
+		await expect
+			.poll(connectErrorCode, { message: "no new connections", timeout: 20_000 })
+			.toBe("ECONNREFUSED");
 		socket.write("\r\n");
 		expect(await left).toEqual({ code: 0, signal: null });
 		expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);

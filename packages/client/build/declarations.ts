@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const folder = fileURLToPath(new URL("../", import.meta.url));
-const emitted = join(folder, "dist/.declarations");
+const declarationFolder = join(folder, "dist/.declarations");
 const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 
 /** The published place of a declaration: the client's at the top, the contract's in its own folder. */
-const published = (file: string): string =>
+const publishedPath = (file: string): string =>
 	file.replace(/^client\/src\//, "").replace(/^contract\/src\//, "contract/");
 
 /** Emits the declarations and keeps those that the entry points reach. */
@@ -19,13 +19,13 @@ export async function writeDeclarations(): Promise<void> {
 	const written = new Set<string>();
 	for (const entry of ["index", "charts/index", "docs/index", "kit/index", "react/index"])
 		await writeWithImports(`client/src/${entry}.ts`, written);
-	await rm(emitted, { recursive: true });
+	await rm(declarationFolder, { recursive: true });
 }
 
 async function writeWithImports(file: string, written: Set<string>): Promise<void> {
 	if (written.has(file)) return;
 	written.add(file);
-	const source = await readFile(join(emitted, asDeclaration(file)), "utf8");
+	const source = await readFile(join(declarationFolder, asDeclaration(file)), "utf8");
 	const imports: string[] = [];
 	const text = source.replace(/(from |import\()"([^"]+)"/g, (whole, keyword: string, specifier: string) => {
 		const target = targetOf(file, specifier);
@@ -33,7 +33,7 @@ async function writeWithImports(file: string, written: Set<string>): Promise<voi
 		imports.push(target);
 		return `${keyword}"${relativeSpecifier(file, target)}"`;
 	});
-	const output = join(folder, "dist", asDeclaration(published(file)));
+	const output = join(folder, "dist", asDeclaration(publishedPath(file)));
 	await mkdir(dirname(output), { recursive: true });
 	await writeFile(output, text);
 	for (const imported of imports) await writeWithImports(imported, written);
@@ -46,7 +46,7 @@ function targetOf(file: string, specifier: string): string | undefined {
 }
 
 function relativeSpecifier(from: string, to: string): string {
-	const path = posix.relative(posix.dirname(published(from)), published(to)).replace(/\.ts$/, ".js");
+	const path = posix.relative(posix.dirname(publishedPath(from)), publishedPath(to)).replace(/\.ts$/, ".js");
 	return path.startsWith(".") ? path : `./${path}`;
 }
 

@@ -10,14 +10,14 @@ import { type LocalService, startServer } from "./start/local.ts";
 
 /** The package as a user has it: packed, and installed with npm in an empty folder. */
 const run = promisify(execFile);
-const own = fileURLToPath(new URL("../", import.meta.url));
+const packageFolder = fileURLToPath(new URL("../", import.meta.url));
 let folder: string;
 let server: LocalService;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "conformance-package-"));
 	server = await startServer(fillWithSample);
-	await run("npm", ["pack", "--pack-destination", folder], { cwd: own });
+	await run("npm", ["pack", "--pack-destination", folder], { cwd: packageFolder });
 	await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
 	const [packed] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
 	await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", `./${packed}`], {
@@ -30,18 +30,18 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-interface Ended {
+interface ExitResult {
 	readonly code: number;
 	readonly stdout: string;
 	readonly stderr: string;
 }
 
-async function conformance(args: readonly string[], key: string): Promise<Ended> {
+async function conformance(args: readonly string[], key: string): Promise<ExitResult> {
 	const command = ["--no-install", "conformance", ...args];
 	const env = { ...process.env, CONFORMANCE_KEY: key };
 	return run("npx", command, { cwd: folder, env }).then(
 		({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-		({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr }),
+		({ code, stdout, stderr }: ExitResult) => ({ code, stdout, stderr }),
 	);
 }
 

@@ -114,7 +114,7 @@ async function proxy(flags: ProxyFlags): Promise<void> {
 		port: flags.port,
 		faults: flags.fault.map((text) => readFaultRule(text, contract)),
 		seed: flags.seed,
-		slowness: flags.slow,
+		delayMs: flags.slow,
 		onExchange(exchange) {
 			recorder.add(exchange);
 			const line = liveLine(exchange);

@@ -26,13 +26,13 @@ export interface InputLocation {
  */
 export class InputError extends Error {
 	override readonly name = "InputError";
-	readonly place: InputLocation;
+	readonly location: InputLocation;
 	readonly allowed: string;
 
 	/** `allowed` completes "allowed: ...". */
-	constructor(place: InputLocation, allowed: string, options?: ErrorOptions) {
-		super(printable(withoutUrlSecrets(`${describe(place)}; allowed: ${allowed}.`)), options);
-		this.place = place;
+	constructor(location: InputLocation, allowed: string, options?: ErrorOptions) {
+		super(printable(withoutUrlSecrets(`${describe(location)}; allowed: ${allowed}.`)), options);
+		this.location = location;
 		this.allowed = allowed;
 	}
 
@@ -43,8 +43,8 @@ export class InputError extends Error {
 
 	/** The same refusal with the name of the file, for parsers that do not know it. */
 	inFile(file: string): InputError {
-		if (this.place.file !== undefined) return this;
-		return new InputError({ ...this.place, file }, this.allowed, { cause: this.cause });
+		if (this.location.file !== undefined) return this;
+		return new InputError({ ...this.location, file }, this.allowed, { cause: this.cause });
 	}
 }
 

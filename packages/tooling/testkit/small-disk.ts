@@ -25,16 +25,16 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
 		await rm(folder, { recursive: true });
 		return undefined;
 	}
-	const ballast = join(folder, "ballast");
+	const fillerFile = join(folder, "ballast");
 	return {
 		folder,
 		fill: async () => {
 			for (let size = megabytes * 1_048_576; size >= 512; size /= 2) {
 				// It writes until the disk is full.
-				for (;;) if (!(await written(ballast, size))) break;
+				for (;;) if (!(await tryAppend(fillerFile, size))) break;
 			}
 		},
-		free: () => rm(ballast, { force: true }),
+		free: () => rm(fillerFile, { force: true }),
 		remove: async () => {
 			await run("umount", ["-l", folder]);
 			await rm(folder, { recursive: true });
@@ -42,7 +42,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
 	};
 }
 
-const written = (file: string, bytes: number): Promise<boolean> =>
+const tryAppend = (file: string, bytes: number): Promise<boolean> =>
 	writeFile(file, Buffer.alloc(bytes), { flag: "a" }).then(
 		() => true,
 		() => false,

@@ -2,7 +2,7 @@ import type { Violation } from "@us-market-data/conformance";
 import { usageOf } from "../frame/usage.ts";
 import { type Finding, Findings, kindOf, shrink } from "./findings.ts";
 import { Ledger } from "./ledger.ts";
-import { broken, createChecker, type OutcomeChecker } from "./outcome-checker.ts";
+import { createChecker, type OutcomeChecker, violation } from "./outcome-checker.ts";
 import { requestsOf } from "./requests/any.ts";
 import type { FuzzRequest } from "./requests/request.ts";
 import type { Keys } from "./service.ts";
@@ -42,18 +42,18 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 		ledger: new Ledger(),
 		findings: new Findings(),
 		queue: requestsOf(seed, options.requests, keys),
-		progress: { done: 0, shrunk: 0, gone: false },
+		progress: { done: 0, shrunk: 0, isServiceDown: false },
 		onProgress: options.onProgress ?? (() => undefined),
 	};
 	const { ledger, findings, progress } = run;
 	const { used: usedBefore } = await usageOf(url, keys.good);
 	const startedAt = performance.now();
-	await Promise.all(Array.from({ length: concurrency }, () => work(run)));
+	await Promise.all(Array.from({ length: concurrency }, () => runWorker(run)));
 	const seconds = (performance.now() - startedAt) / 1000;
-	const used = progress.gone ? undefined : (await usageOf(url, keys.good)).used - usedBefore;
+	const used = progress.isServiceDown ? undefined : (await usageOf(url, keys.good)).used - usedBefore;
 	if (used !== undefined && used !== ledger.charged) {
 		const message = `the account was charged ${used} data requests, the answers said ${ledger.charged}`;
-		findings.count(broken("account usage", message));
+		findings.count(violation("account usage", message));
 	}
 	const { statuses, charged } = ledger;
 	return { statuses, findings: findings.all(), charged, seconds, requests: progress.done };
@@ -66,23 +66,23 @@ interface Run {
 	readonly ledger: Ledger;
 	readonly findings: Findings;
 	readonly queue: Iterable<FuzzRequest>;
-	readonly progress: { done: number; shrunk: number; gone: boolean };
+	readonly progress: { done: number; shrunk: number; isServiceDown: boolean };
 	readonly onProgress: (done: number) => void;
 }
 
 /** Sends requests of the queue, one after the other, over its own connection. */
-async function work(run: Run): Promise<void> {
+async function runWorker(run: Run): Promise<void> {
 	const { progress, findings, ledger } = run;
 	const connection = new Connection(run.url);
 	for (const request of run.queue) {
-		if (progress.gone) break;
-		const violations = await tryOut(run, request, connection, (outcome) => ledger.count(outcome));
-		progress.gone ||= violations.some(({ rule }) => rule === processAlive);
+		if (progress.isServiceDown) break;
+		const violations = await sendAndCheck(run, request, connection, (outcome) => ledger.count(outcome));
+		progress.isServiceDown ||= violations.some(({ rule }) => rule === processAliveRule);
 		for (const violation of violations) {
 			const isNew = findings.count(violation, request);
-			if (!isNew || progress.gone || progress.shrunk >= maxShrunk) continue;
+			if (!isNew || progress.isServiceDown || progress.shrunk >= maxShrunk) continue;
 			progress.shrunk += 1;
-			await makeSmaller(run, violation, request);
+			await shrinkFinding(run, violation, request);
 		}
 		progress.done += 1;
 		if (progress.done % 1000 === 0) run.onProgress(progress.done);
@@ -91,19 +91,21 @@ async function work(run: Run): Promise<void> {
 }
 
 /** Replaces the request that was found by the smallest one that violates the rule in the same way. */
-async function makeSmaller(run: Run, violation: Violation, request: FuzzRequest): Promise<void> {
+async function shrinkFinding(run: Run, violation: Violation, request: FuzzRequest): Promise<void> {
 	const shows = async (candidate: FuzzRequest) => {
 		const connection = new Connection(run.url);
-		const found = await tryOut(run, candidate, connection, (outcome) => run.ledger.countCharges(outcome));
+		const found = await sendAndCheck(run, candidate, connection, (outcome) =>
+			run.ledger.countCharges(outcome),
+		);
 		connection.close();
 		return found.some((one) => kindOf(one) === kindOf(violation));
 	};
 	if (await shows(request)) run.findings.setSmallest(violation, await shrink(request, shows));
 }
 
-const processAlive = "process alive";
+const processAliveRule = "process alive";
 
-async function tryOut(
+async function sendAndCheck(
 	{ check }: Run,
 	request: FuzzRequest,
 	connection: Connection,
@@ -114,8 +116,8 @@ async function tryOut(
 		count(outcome);
 		return await check(outcome);
 	} catch (error) {
-		if (error instanceof NoConnection) return [broken(processAlive, error.message)];
-		if (error instanceof MalformedResponse) return [broken("framing", error.message)];
+		if (error instanceof NoConnection) return [violation(processAliveRule, error.message)];
+		if (error instanceof MalformedResponse) return [violation("framing", error.message)];
 		throw error;
 	}
 }

@@ -34,7 +34,7 @@ function createRouter({ operations }: Contract, legacyPrefix: string): (message:
 		const path = target.replace(/^https?:\/\/[^/]+/, "");
 		if (pagePaths.includes(path)) return { kind: "page" };
 		const given = path.split("/");
-		const found = byParameterCount.find(({ segments }) => fits(segments, given, legacyPrefix));
+		const found = byParameterCount.find(({ segments }) => matchesTemplate(segments, given, legacyPrefix));
 		return found ? { kind: "operation", operation: found.operation } : { kind: "none" };
 	};
 }
@@ -42,7 +42,11 @@ function createRouter({ operations }: Contract, legacyPrefix: string): (message:
 const parameterCount = (segments: readonly string[]): number =>
 	segments.filter((one) => one.startsWith("{")).length;
 
-function fits(template: readonly string[], given: readonly string[], legacyPrefix: string): boolean {
+function matchesTemplate(
+	template: readonly string[],
+	given: readonly string[],
+	legacyPrefix: string,
+): boolean {
 	if (template.length !== given.length) return false;
 	return template.every((part, index) => {
 		if (part === "{legacy_prefix}") return given[index] === legacyPrefix;
@@ -50,16 +54,16 @@ function fits(template: readonly string[], given: readonly string[], legacyPrefi
 	});
 }
 
-export const broken = (rule: string, message: string): Violation => ({ rule, message });
+export const violation = (rule: string, message: string): Violation => ({ rule, message });
 
 /** The rules that hold for every answer. */
-function always({ status, text, json, headers }: HttpResponse, keys: Keys): Violation[] {
+function rulesOfEveryResponse({ status, text, json, headers }: HttpResponse, keys: Keys): Violation[] {
 	const violations: Violation[] = [];
-	if (status >= 500) violations.push(broken("no 5xx", `status ${status}: ${text.slice(0, 300)}`));
+	if (status >= 500) violations.push(violation("no 5xx", `status ${status}: ${text.slice(0, 300)}`));
 	const leak = /\n\s+at \S|node:internal|node_modules|file:\/\/\/|\.[cm]?[jt]s:\d+/.exec(text);
 	if (leak) {
 		violations.push(
-			broken(
+			violation(
 				"no inside in a body",
 				`the body shows ${JSON.stringify(text.slice(leak.index, leak.index + 200))}`,
 			),
@@ -69,10 +73,10 @@ function always({ status, text, json, headers }: HttpResponse, keys: Keys): Viol
 	if (
 		[keys.good, ...keys.limited, ...keys.exhausted].some((key) => texts.some((part) => part.includes(key)))
 	) {
-		violations.push(broken("no key in an answer", "the answer repeats the API key"));
+		violations.push(violation("no key in an answer", "the answer repeats the API key"));
 	}
 	if (status >= 400 && !isWhole(json)) {
-		violations.push(broken("whole characters", "a text of the body holds half of a surrogate pair"));
+		violations.push(violation("whole characters", "a text of the body holds half of a surrogate pair"));
 	}
 	return violations;
 }
@@ -90,7 +94,7 @@ function charge(operation: ContractOperation, { status, headers }: HttpResponse)
 	const due = operation.metered && (status === 200 || status === 304) ? "1" : "0";
 	const missing = cost === undefined && due === "0" && status !== 200 && status !== 304;
 	if (cost === due || missing) return [];
-	return [broken("charge", `X-Data-Requests-Cost is ${cost} and not ${due} on ${status}`)];
+	return [violation("charge", `X-Data-Requests-Cost is ${cost} and not ${due} on ${status}`)];
 }
 
 /** Nothing is answered without the key, and the key is not refused. */
@@ -101,13 +105,13 @@ function access(
 	{ good, limited }: Keys,
 ): Violation[] {
 	const sent = headerValues(message, "x-api-key");
-	const isEchoed = sent.length === 1 && sent[0] === good;
-	const opening = operation.metered ? [good] : [good, ...limited];
-	if ((status === 200 || status === 304) && !sent.some((value) => opening.includes(value))) {
-		return [broken("credential", `${status} without a valid API key`)];
+	const hasOnlyValidKey = sent.length === 1 && sent[0] === good;
+	const acceptedKeys = operation.metered ? [good] : [good, ...limited];
+	if ((status === 200 || status === 304) && !sent.some((value) => acceptedKeys.includes(value))) {
+		return [violation("credential", `${status} without a valid API key`)];
 	}
-	if (isEchoed && [401, 402, 403].includes(status))
-		return [broken("credential", `the valid API key is answered ${status}`)];
+	if (hasOnlyValidKey && [401, 402, 403].includes(status))
+		return [violation("credential", `the valid API key is answered ${status}`)];
 	return [];
 }
 
@@ -115,24 +119,24 @@ function access(
 function errorForm({ status, headers, json, text }: HttpResponse, withId: boolean): Violation[] {
 	const violations: Violation[] = [];
 	if (headers["content-type"] !== "application/json; charset=utf-8") {
-		violations.push(broken("content type", `the content type is ${headers["content-type"]}`));
+		violations.push(violation("content type", `the content type is ${headers["content-type"]}`));
 	}
 	const { error, code } = Object(json) as { error?: unknown; code?: unknown };
 	if (typeof error !== "string" || error === "" || typeof code !== "string") {
 		violations.push(
-			broken("error text", `status ${status} without "error" and "code": ${text.slice(0, 200)}`),
+			violation("error text", `status ${status} without "error" and "code": ${text.slice(0, 200)}`),
 		);
 	}
 	if (withId && !headers["x-request-id"])
-		violations.push(broken("required header", `no X-Request-Id on ${status}`));
+		violations.push(violation("required header", `no X-Request-Id on ${status}`));
 	return violations;
 }
 
 /** Longest request target that the transport takes, in bytes (see spec/decisions.md). */
-const maxTargetLength = 16 * 1024;
+const maxTargetBytes = 16 * 1024;
 /** Largest head that the transport takes. Servers count a little differently, hence the margin. */
 const maxHeadBytes = 64 * 1024;
-const margin = 1024;
+const headMarginBytes = 1024;
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
@@ -157,8 +161,8 @@ const isOneHost = ([host, ...others]: readonly string[]): boolean =>
 /** The statuses that the transport may answer because of the sizes of a message. */
 function sizeStatuses(message: Message): ReadonlySet<number> {
 	const statuses = new Set<number>();
-	if (targetOf(message).length > maxTargetLength) statuses.add(414);
-	if (bytesOf({ ...message, body: "" }).length > maxHeadBytes - margin) statuses.add(431);
+	if (targetOf(message).length > maxTargetBytes) statuses.add(414);
+	if (bytesOf({ ...message, body: "" }).length > maxHeadBytes - headMarginBytes) statuses.add(431);
 	return statuses;
 }
 
@@ -177,12 +181,12 @@ export function createChecker(keys: Keys, legacyPrefix: string): OutcomeChecker 
 	return async (outcome) => {
 		if (outcome.kind === "bytes") {
 			const { responses, closed } = outcome.replies;
-			const silent = responses.length === 0 && !(closed && outcome.hungUp);
+			const isUnanswered = responses.length === 0 && !(closed && outcome.hungUp);
 			return [
 				...responses.flatMap((response) => checkBytes(response)),
 				...leftOver(outcome.replies.leftOver),
-				...(silent
-					? [broken("an answer", closed ? "closed without a response" : "neither answered nor closed")]
+				...(isUnanswered
+					? [violation("an answer", closed ? "closed without a response" : "neither answered nor closed")]
 					: []),
 			];
 		}
@@ -196,7 +200,7 @@ export function createChecker(keys: Keys, legacyPrefix: string): OutcomeChecker 
 		all: readonly MessageExchange[],
 	) {
 		if (!response) return missingResponse(all.slice(0, index));
-		return [...always(response, keys), ...(await checkAnswer(message, response))];
+		return [...rulesOfEveryResponse(response, keys), ...(await checkAnswer(message, response))];
 	}
 
 	async function checkAnswer(message: Message, response: HttpResponse): Promise<Violation[]> {
@@ -213,7 +217,7 @@ export function createChecker(keys: Keys, legacyPrefix: string): OutcomeChecker 
 		const violations = [...(await judgeByContract(operation, message.method, response, validators))];
 		if (message.method !== "GET")
 			return status === 405 ? violations : [...violations, undocumented(response, [405])];
-		if (status === 405) violations.push(broken("documented status", "405 to a GET"));
+		if (status === 405) violations.push(violation("documented status", "405 to a GET"));
 		return [...violations, ...charge(operation, response), ...access(operation, message, response, keys)];
 	}
 
@@ -225,7 +229,7 @@ export function createChecker(keys: Keys, legacyPrefix: string): OutcomeChecker 
 	}
 
 	function checkBytes(response: HttpResponse): Violation[] {
-		const violations = always(response, keys);
+		const violations = rulesOfEveryResponse(response, keys);
 		if (response.status < 400) return violations;
 		if (![...transport, 401, 402, 403].includes(response.status))
 			return [...violations, undocumented(response, transport)];
@@ -242,7 +246,7 @@ const bodilessOrError = (message: Message, response: HttpResponse): Violation[] 
 
 function tooLarge(message: Message, response: HttpResponse): Violation[] {
 	if (sizeStatuses(message).has(response.status)) return bodilessOrError(message, response);
-	return [broken("documented status", `${response.status} to a request that is not too large`)];
+	return [violation("documented status", `${response.status} to a request that is not too large`)];
 }
 
 /**
@@ -256,7 +260,7 @@ const isRejectedByHttp = (message: Message, { json, text }: HttpResponse): boole
 const rejectedByHttp = (message: Message, response: HttpResponse): Violation[] =>
 	isWellFormed(message)
 		? [
-				broken(
+				violation(
 					"well-formed HTTP",
 					`a well-formed request is refused as malformed: ${response.text.slice(0, 200)}`,
 				),
@@ -264,21 +268,21 @@ const rejectedByHttp = (message: Message, response: HttpResponse): Violation[] =
 		: bodilessOrError(message, response);
 
 const undocumented = ({ status, text }: HttpResponse, allowed: readonly number[]): Violation =>
-	broken("documented status", `${status} and not ${allowed.join(" or ")}: ${text.slice(0, 200)}`);
+	violation("documented status", `${status} and not ${allowed.join(" or ")}: ${text.slice(0, 200)}`);
 
 /** After a response that closes the connection there are no more responses; anywhere else silence is a fault. */
 function missingResponse(before: readonly MessageExchange[]): Violation[] {
 	const closed = before.some(
 		({ answer: response }) => response === undefined || response.headers["connection"] === "close",
 	);
-	return closed ? [] : [broken("an answer", "nothing came back")];
+	return closed ? [] : [violation("an answer", "nothing came back")];
 }
 
 const leftOver = (bytes: Buffer): Violation[] =>
 	bytes.length === 0
 		? []
 		: [
-				broken(
+				violation(
 					"framing",
 					`${bytes.length} bytes behind the answer: ${JSON.stringify(bytes.toString("latin1", 0, 100))}`,
 				),

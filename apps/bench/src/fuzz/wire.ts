@@ -13,7 +13,7 @@ export class MalformedResponse extends Error {
  * Refusals that are written to the bare socket before the method is known, so that a HEAD gets their body too. They have
  * no `Date`.
  */
-const belowApplication = [400, 408, 431];
+const transportStatuses = [400, 408, 431];
 
 interface ParsedResponse {
 	readonly answer: HttpResponse;
@@ -37,16 +37,16 @@ export function readResponse(bytes: Buffer, bodiless: boolean): ParsedResponse |
 	const from = end + 4;
 	if (status < 200) return readResponse(bytes.subarray(from), bodiless);
 	const headers = readHeaders(lines);
-	const bare = belowApplication.includes(status) && headers["date"] === undefined;
-	const empty = status === 304 || (bodiless && !bare);
+	const isTransportError = transportStatuses.includes(status) && headers["date"] === undefined;
+	const empty = status === 304 || (bodiless && !isTransportError);
 	const length = empty ? 0 : lengthOf(headers);
 	if (bytes.length < from + length) return undefined;
 	const body = bytes.subarray(from, from + length);
-	const decoded = length > 0 && headers["content-encoding"] === "gzip" ? unpacked(body) : body;
+	const decoded = length > 0 && headers["content-encoding"] === "gzip" ? gunzipped(body) : body;
 	return { answer: { status, headers, ...readBody(decoded) }, rest: bytes.subarray(from + length) };
 }
 
-function unpacked(body: Buffer): Buffer {
+function gunzipped(body: Buffer): Buffer {
 	try {
 		return gunzipSync(body);
 	} catch (cause) {
@@ -112,9 +112,9 @@ export class NoConnection extends Error {
 	override readonly name = "NoConnection";
 }
 
-const patience = 20_000;
+const maxWaitMs = 20_000;
 /** Silence after a response that announces the end of the connection. */
-const silence = 60;
+const quietMs = 60;
 
 /** A connection that stays open until the other side closes it, and is then reopened. */
 export class Connection {
@@ -170,7 +170,7 @@ function collect(socket: Socket, { bytes, expected, bodiless, hangUp }: Sending)
 	return new Promise((resolve, reject) => {
 		const responses: HttpResponse[] = [];
 		let buffered: Buffer = Buffer.alloc(0);
-		const overall = setTimeout(() => finish(false), patience);
+		const overall = setTimeout(() => finish(false), maxWaitMs);
 		let quiet: NodeJS.Timeout | undefined;
 
 		const finish = (closed: boolean) => {
@@ -198,7 +198,7 @@ function collect(socket: Socket, { bytes, expected, bodiless, hangUp }: Sending)
 			}
 			if (responses.length === expected) finish(false);
 			clearTimeout(quiet);
-			if (expected === undefined && responses.length > 0) quiet = setTimeout(() => finish(false), silence);
+			if (expected === undefined && responses.length > 0) quiet = setTimeout(() => finish(false), quietMs);
 		};
 		const next = () =>
 			buffered.length === 0 ? undefined : readResponse(buffered, bodiless(responses.length));

@@ -6,7 +6,7 @@ import { inRounds, median, ratio, tableOf } from "../frame/rounds.ts";
 import { inTemporaryFolder } from "../frame/temporary-folder.ts";
 import { fillImportMarket, type MarketSize } from "./market.ts";
 import { type Measured, measureImport } from "./measure.ts";
-import { filesOf, usualSizes, type Workload, workloads } from "./workloads.ts";
+import { defaultSizes, filesOf, type Workload, workloads } from "./workloads.ts";
 
 interface Options extends MarketSize {
 	only?: string[];
@@ -78,7 +78,7 @@ await inTemporaryFolder(async (folder) => {
 	const symbols = stored.length > 0 ? stored : await fillImportMarket(store, options);
 	await store.close();
 	const rows: (string | number)[][] = [];
-	for (const workload of workloads(usualSizes)) {
+	for (const workload of workloads(defaultSizes)) {
 		if (only?.includes(workload.name) === false) continue;
 		const files = await filesOf(workload, join(parent, "files"), symbols);
 		rows.push(...(await measure(workload, market, files, join(folder, "data"))));

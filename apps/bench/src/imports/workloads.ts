@@ -35,7 +35,7 @@ export interface FileSizes {
 	positions: number;
 }
 
-export const usualSizes: FileSizes = {
+export const defaultSizes: FileSizes = {
 	minutes: 30,
 	histories: 300,
 	companies: 20,
@@ -60,8 +60,8 @@ const finra: Workload = {
 		{ name: `FINRA short volume, ${newDays - 1} days`, source: "finra-short-volume", target: "days" },
 	],
 	async write(folder, symbols) {
-		await writeShortVolume(await made(folder, "day"), symbols, days.slice(0, 1));
-		await writeShortVolume(await made(folder, "days"), symbols, days.slice(1));
+		await writeShortVolume(await createFolder(folder, "day"), symbols, days.slice(0, 1));
+		await writeShortVolume(await createFolder(folder, "days"), symbols, days.slice(1));
 	},
 };
 
@@ -74,11 +74,11 @@ const bars = ({ minutes, histories }: FileSizes): Workload => ({
 		{ name: `minute bars, ${minutes} minutes`, source: "bars", target: "minutes" },
 	],
 	async write(folder, symbols) {
-		await writeDayBars(await made(folder, "day"), symbols, days.slice(0, 1));
-		await writeDayBars(await made(folder, "days"), symbols, days.slice(1));
+		await writeDayBars(await createFolder(folder, "day"), symbols, days.slice(0, 1));
+		await writeDayBars(await createFolder(folder, "days"), symbols, days.slice(1));
 		const years = daysUpTo(generatedDay, threeYears);
-		await writeHistories(await made(folder, "years"), symbols.slice(-histories), years);
-		await writeMinuteBars(await made(folder, "minutes"), symbols, generatedDay, minutes);
+		await writeHistories(await createFolder(folder, "years"), symbols.slice(-histories), years);
+		await writeMinuteBars(await createFolder(folder, "minutes"), symbols, generatedDay, minutes);
 	},
 });
 
@@ -101,11 +101,11 @@ const form13f = (sizes: FileSizes): Workload => ({
 		const september = { period: "30-SEP-2026", filed: "13-NOV-2026", year: "26" };
 		await writeDataSet(join(folder, "june_form13f.zip"), june, size);
 		await writeDataSet(join(folder, "september_form13f.zip"), september, size);
-		await writeReport(await made(folder, "report"), size);
+		await writeReport(await createFolder(folder, "report"), size);
 	},
 });
 
-async function made(...parts: string[]): Promise<string> {
+async function createFolder(...parts: string[]): Promise<string> {
 	const folder = join(...parts);
 	await mkdir(folder, { recursive: true });
 	return folder;
@@ -118,6 +118,6 @@ export async function filesOf(
 	symbols: readonly string[],
 ): Promise<string> {
 	const folder = join(parent, workload.name);
-	if (!existsSync(folder)) await workload.write(await made(folder), symbols);
+	if (!existsSync(folder)) await workload.write(await createFolder(folder), symbols);
 	return folder;
 }

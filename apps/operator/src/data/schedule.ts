@@ -12,7 +12,7 @@ import {
 } from "@us-market-data/ingest";
 import { Command } from "commander";
 import { CommandRejected, type DataContext } from "./context.ts";
-import { lineOf } from "./update.ts";
+import { reportText } from "./update.ts";
 
 const help = `
 Runs until it is stopped. It updates each enabled source at its times (data update --list), by the calendar of the
@@ -45,7 +45,7 @@ async function schedule(
 		schedule: feed.schedule,
 		run: async () => {
 			const report = await recordedUpdate(feed, deps, { since: null });
-			print(`${new Date(clock.now()).toISOString()} ${lineOf(report)}`);
+			print(`${new Date(clock.now()).toISOString()} ${reportText(report)}`);
 		},
 	}));
 	print(`Updating ${enabled.map(({ name }) => name).join(", ")}.`);

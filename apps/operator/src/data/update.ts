@@ -46,7 +46,7 @@ export function updateCommand(context: DataContext): Command {
 		.argument("[source...]", "sources to update; default: all enabled ones")
 		.option("--dry-run", "list the files that would be fetched; fetch and store none")
 		.option("--list", "list the sources, their times, and the enabled ones")
-		.option("--since <date>", "first day, YYYY-MM-DD, instead of the default of each source", day)
+		.option("--since <date>", "first day, YYYY-MM-DD, instead of the default of each source", parseDay)
 		.option("--json", "print the report as JSON")
 		.addHelpText("after", help)
 		.action(async (names: string[], options: Options) => {
@@ -61,7 +61,7 @@ function rejectName(name: string, allowed: string): never {
 	throw new WrongUse(`Source is ${JSON.stringify(name)}; allowed: ${allowed}.`);
 }
 
-function day(text: string): string {
+function parseDay(text: string): string {
 	try {
 		utcMidnight(text);
 		return text;
@@ -109,7 +109,7 @@ async function update(
 		if (stoppable.signal.aborted) break;
 		const report = await recordedUpdate(feed, stoppable, options);
 		reports.push(report);
-		if (!json) print(lineOf(report));
+		if (!json) print(reportText(report));
 	}
 	if (json) print(JSON.stringify(reports, null, 2));
 	const bad = reports.filter(({ outcome }) => outcome === "failed" || outcome === "refused");
@@ -148,7 +148,7 @@ async function dueOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions) {
 }
 
 /** The result of a feed: one line, and its messages. */
-export function lineOf({ feed, outcome, rows, files, message, seconds }: FeedReport): string {
+export function reportText({ feed, outcome, rows, files, message, seconds }: FeedReport): string {
 	const counts = countsText(files);
 	const line = `${feed}: ${outcome} (${counts}), ${rows.toLocaleString("en-US")} rows, ${seconds.toFixed(1)} s`;
 	return message === "" ? line : `${line}\n  ${message}`;

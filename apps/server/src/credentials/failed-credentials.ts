@@ -20,7 +20,7 @@ export interface FailedCredentials {
 	 */
 	guard(request: IncomingMessage, context: RequestContext, authenticate: () => Promise<void>): Promise<void>;
 	/** Lets pages that take a key in a form count failures too. */
-	offered: RequestHandler;
+	trackFormKeys: RequestHandler;
 }
 
 /**
@@ -34,7 +34,7 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 	if (perMinute === 0) {
 		return {
 			guard: (_request, _context, authenticate) => authenticate(),
-			offered: (_request, response, next) => {
+			trackFormKeys: (_request, response, next) => {
 				contextOf(response).guesses = { check: () => {}, failed: () => {} };
 				next();
 			},
@@ -42,10 +42,11 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 	}
 	const failures = new Windows<string>(windowMs, now);
 	const accepted = new LRUCache<string, true>({ max: maxAccepted });
-	const check = (identity: string, client: string | undefined) => {
+	const check = (credentialDigest: string, client: string | undefined) => {
 		if (failures.isEmpty) return;
 		const window = failures.peek(ownerOf(client));
-		if (window && window.count >= perMinute && !accepted.has(identity)) throw blocked(window.milliseconds);
+		if (window && window.count >= perMinute && !accepted.has(credentialDigest))
+			throw blocked(window.milliseconds);
 	};
 	return {
 		async guard({ headers }, context, authenticate) {
@@ -62,7 +63,7 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 			}
 			accepted.set(key && context.credential ? context.credential.key.sha256 : digest(sent), true);
 		},
-		offered(_request, response, next) {
+		trackFormKeys(_request, response, next) {
 			const context = contextOf(response);
 			context.guesses = {
 				check: (key) => check(digest(key), context.client),

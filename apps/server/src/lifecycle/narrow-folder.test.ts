@@ -11,7 +11,7 @@ test("a start goes on while another process makes and removes files of the folde
 	const logged: unknown[] = [];
 	const log = { info: () => {}, warn: (found: unknown) => void logged.push(found) };
 	let isOver = false;
-	const comings = ["market.sqlite-journal", "accounts.sqlite-wal"].map(async (name) => {
+	const fileChurn = ["market.sqlite-journal", "accounts.sqlite-wal"].map(async (name) => {
 		while (!isOver) {
 			await writeFile(join(folder, name), "", { mode: 0o644 });
 			await rm(join(folder, name));
@@ -19,7 +19,7 @@ test("a start goes on while another process makes and removes files of the folde
 	});
 	for (let start = 0; start < 300; start++) await narrowDataFolder(folder, log);
 	isOver = true;
-	await Promise.all(comings);
+	await Promise.all(fileChurn);
 	expect(logged).toEqual([]);
 	expect((await stat(storedFile)).mode & 0o077).toBe(0);
 	await rm(folder, { recursive: true });

@@ -52,7 +52,7 @@ export function docs(deployment: DeploymentFacts, isTrustedProxy: AddressTest): 
 	const router = Router();
 	router.get(
 		"/docs",
-		allowConnections(deployment, isTrustedProxy),
+		extendConnectSrc(deployment, isTrustedProxy),
 		sharedPage("html", () => page),
 	);
 	router.get(
@@ -67,7 +67,7 @@ export function docs(deployment: DeploymentFacts, isTrustedProxy: AddressTest): 
 }
 
 /** Lets the page ask the addresses of the deployment that are of another origin. */
-const allowConnections =
+const extendConnectSrc =
 	(deployment: DeploymentFacts, isTrustedProxy: AddressTest): RequestHandler =>
 	(request, response, next) => {
 		const origin = originOf(request, isTrustedProxy);

@@ -29,7 +29,7 @@ export async function openPostgresCounters(
 	// A connection that breaks while it is idle is replaced when the next one is wanted.
 	pool.on("error", () => {});
 	await createTable(pool);
-	const cleaning = setInterval(() => void pool.query(dropEnded).catch(() => {}), cleanedEvery).unref();
+	const cleaning = setInterval(() => void pool.query(dropEnded).catch(() => {}), cleanupIntervalMs).unref();
 	const close = async () => {
 		clearInterval(cleaning);
 		await pool.end();
@@ -38,7 +38,7 @@ export async function openPostgresCounters(
 }
 
 /** Milliseconds between two removals of windows that are over. */
-const cleanedEvery = 300_000;
+const cleanupIntervalMs = 300_000;
 
 const table = "rate_limit_windows";
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
@@ -68,7 +68,7 @@ function counterIn(pool: Pool, name: keyof Counters, timeout: number): WindowCou
 }
 
 /** Codes of a table, an object and a row that exist. */
-const existing = new Set<string | undefined>(["42P07", "42710", "23505"]);
+const alreadyExistsCodes = new Set<string | undefined>(["42P07", "42710", "23505"]);
 
 /** `unlogged`: windows of seconds need not survive a crash of the database. */
 async function createTable(pool: Pool): Promise<void> {
@@ -78,6 +78,6 @@ async function createTable(pool: Pool): Promise<void> {
 		await pool.query(create);
 	} catch (error) {
 		// When two processes create it at once, the later one finds the table, or its row type, in place.
-		if (!existing.has((error as { code?: string }).code)) throw error;
+		if (!alreadyExistsCodes.has((error as { code?: string }).code)) throw error;
 	}
 }

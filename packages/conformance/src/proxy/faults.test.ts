@@ -25,7 +25,7 @@ describe("faults", () => {
 		);
 	});
 
-	const drawn = (text: string, seed: number, id: string, count = 400) => {
+	const chosenFaults = (text: string, seed: number, id: string, count = 400) => {
 		const choose = faultChooser([readFaultRule(text, contract)], seed);
 		return Array.from({ length: count }, () => choose(contract.operation(id)) !== undefined);
 	};
@@ -37,11 +37,11 @@ describe("faults", () => {
 				fc.constantFrom("429", "slow", "cut:0.5", "503:0.1@listTrades", "402:after=7"),
 				(seed, text) => {
 					const { after, share, operationId } = readFaultRule(text, contract);
-					const faults = drawn(text, seed, "listTrades");
-					expect(drawn(text, seed, "listTrades")).toEqual(faults);
+					const faults = chosenFaults(text, seed, "listTrades");
+					expect(chosenFaults(text, seed, "listTrades")).toEqual(faults);
 					expect(faults.slice(0, after)).not.toContain(true);
 					if (share === 1) expect(faults.slice(after)).not.toContain(false);
-					if (operationId) expect(drawn(text, seed, "getQuotes")).not.toContain(true);
+					if (operationId) expect(chosenFaults(text, seed, "getQuotes")).not.toContain(true);
 				},
 			),
 			{ numRuns: 60 },
@@ -54,7 +54,7 @@ describe("faults", () => {
 			["cut:0.5", 0.5],
 			["503:0.1@listTrades", 0.1],
 		] as const) {
-			const faults = drawn(text, seed, "listTrades", 20_000);
+			const faults = chosenFaults(text, seed, "listTrades", 20_000);
 			expect(Math.abs(faults.filter(Boolean).length / 20_000 - share)).toBeLessThan(0.015);
 		}
 	});

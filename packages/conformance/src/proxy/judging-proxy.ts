@@ -24,7 +24,7 @@ export interface ProxyOptions {
 	readonly faults?: readonly FaultRule[];
 	readonly seed?: number;
 	/** Milliseconds of the fault `slow`. */
-	readonly slowness?: number;
+	readonly delayMs?: number;
 	/** Takes each exchange after it was judged. The order is that of the ends. */
 	readonly onExchange?: (exchange: Exchange) => void;
 }
@@ -37,23 +37,23 @@ export interface JudgingProxy {
 }
 
 /** Headers of one connection, which are not passed on. */
-const ofConnection = new Set(
+const hopByHopHeaders = new Set(
 	"connection keep-alive proxy-connection te trailer transfer-encoding upgrade host content-length accept-encoding".split(
 		" ",
 	),
 );
-const defaultSlowness = 2000;
+const defaultDelayMs = 2000;
 
 /** Starts a proxy between any client and a deployment that judges every exchange by the contract. */
 export async function startJudgingProxy(contract: Contract, options: ProxyOptions): Promise<JudgingProxy> {
 	const find = targetFinder(contract.operations);
 	const choose = faultChooser(options.faults ?? [], options.seed ?? 1);
 	const checkExchange = createExchangeChecker(contract);
-	const first = createFirstResponses();
+	const firstResponses = createFirstResponses();
 	const open = new Set<Promise<void>>();
 	let number = 0;
 
-	async function pass(request: WireRequest, response: ServerResponse): Promise<void> {
+	async function forward(request: WireRequest, response: ServerResponse): Promise<void> {
 		const startedAt = Date.now();
 		const start = performance.now();
 		number += 1;
@@ -82,13 +82,13 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 	): Promise<HttpResponse | undefined> {
 		if (operation && typeof fault?.kind === "number")
 			return documentedResponse(contract, operation, fault.kind);
-		if (fault?.kind === "slow") await setTimeout(options.slowness ?? defaultSlowness);
-		const before = fault?.kind === "stale" ? first.of(request.target) : undefined;
+		if (fault?.kind === "slow") await setTimeout(options.delayMs ?? defaultDelayMs);
+		const before = fault?.kind === "stale" ? firstResponses.of(request.target) : undefined;
 		if (before) return before;
 		try {
 			const response = await send(options.to, request);
 			if (response.status === 200 && options.faults?.some(({ kind }) => kind === "stale"))
-				first.add(request.target, response);
+				firstResponses.add(request.target, response);
 			return response;
 		} catch (error) {
 			if (error instanceof NoResponse) return undefined;
@@ -97,7 +97,7 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 	}
 
 	const server = createServer((incoming, response) => {
-		const passing = pass(requestOf(incoming), response).catch((error: unknown) => {
+		const passing = forward(requestOf(incoming), response).catch((error: unknown) => {
 			response.destroy(error as Error);
 		});
 		open.add(passing);
@@ -119,7 +119,7 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 
 function requestOf(incoming: IncomingMessage): WireRequest {
 	const headers = Object.entries(incoming.headers).filter(
-		([name, value]) => !ofConnection.has(name) && value !== undefined,
+		([name, value]) => !hopByHopHeaders.has(name) && value !== undefined,
 	);
 	return {
 		method: incoming.method ?? "GET",
@@ -135,7 +135,7 @@ function respond(response: ServerResponse, answer: HttpResponse | undefined): Ht
 		response.end(JSON.stringify({ error: "The service behind the proxy did not answer." }));
 		return undefined;
 	}
-	const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name));
+	const headers = Object.entries(answer.headers).filter(([name]) => !hopByHopHeaders.has(name));
 	response.writeHead(answer.status, Object.fromEntries(headers));
 	response.end(answer.text);
 	return answer;
@@ -160,15 +160,18 @@ type ExchangeChecker = (
 
 /** Judges exchanges with both families of validators. What both complain about is told once. */
 function createExchangeChecker(contract: Contract): ExchangeChecker {
-	const [first, second] = [validatorsOf(contract), secondValidatorsOf(contract)];
+	const [firstResponses, second] = [validatorsOf(contract), secondValidatorsOf(contract)];
 	return async (request, operation, response) => {
 		if (!response || (isPreflight(request) && response.status < 300)) return [];
 		if (!operation) return response.status >= 400 ? checkOutside(response) : [];
 		const [one, other] = await Promise.all(
-			[first, second].map((validators) => validateResponse(operation, request.method, response, validators)),
+			[firstResponses, second].map((validators) =>
+				validateResponse(operation, request.method, response, validators),
+			),
 		);
 		const reported = new Set(one?.map(({ rule }) => rule));
-		const errors = request.method === "GET" ? await requestErrors(operation, request.target, first) : [];
+		const errors =
+			request.method === "GET" ? await requestErrors(operation, request.target, firstResponses) : [];
 		return [
 			...(one ?? []),
 			...(other ?? [])

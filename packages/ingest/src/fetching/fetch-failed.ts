@@ -52,7 +52,7 @@ export class FetchFailed extends InputError {
 
 	/** Class of the failure, which is public. A host that answers that it is busy has answered. */
 	override get failure(): FailureClass {
-		return this.kind === "transfer" && this.place.field === "answer" ? "answer" : classes[this.kind];
+		return this.kind === "transfer" && this.location.field === "answer" ? "answer" : classes[this.kind];
 	}
 }
 

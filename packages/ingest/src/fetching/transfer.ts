@@ -254,7 +254,7 @@ async function handleFailure(response: FetchResponse, context: FetchContext): Pr
 	const { status } = response;
 	if (status !== 429 && status < 500) throw failure;
 	const waitMs = retryAfter(response.header("retry-after"), context.clock.now());
-	const busy = new FetchFailed("transfer", failure.place, failure.allowed);
+	const busy = new FetchFailed("transfer", failure.location, failure.allowed);
 	return { status: "again", failure: busy, waitMs };
 }
 

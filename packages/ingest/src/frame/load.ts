@@ -143,7 +143,7 @@ class Loader {
 		this.#duplicates.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 		if (result === "stored") {
-			this.#unnamed.see(row, time);
+			this.#unnamed.observe(row, time);
 			this.counts.read += 1;
 			this.counts.stored += 1;
 			if (time > 0) this.newest = Math.max(this.newest ?? time, time);

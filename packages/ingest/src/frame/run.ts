@@ -123,7 +123,7 @@ async function importAccepted(
 }
 
 /** The file that a refusal names, or that holds the document which it names. */
-const fileOf = ({ place }: InputError, files: readonly SourceFile[]): SourceFile | undefined =>
+const fileOf = ({ location: place }: InputError, files: readonly SourceFile[]): SourceFile | undefined =>
 	files.find(
 		({ label }) =>
 			place.file === label || place.file?.startsWith(`${label}/`) || place.file?.startsWith(`${label}: `),

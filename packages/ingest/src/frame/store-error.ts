@@ -43,9 +43,9 @@ function refusalOf(error: unknown, file: string | undefined): unknown {
 
 /** A file within an archive is named behind it. */
 function named(error: InputError, file: string): InputError {
-	const inner = error.place.file;
+	const inner = error.location.file;
 	if (inner === undefined || inner.startsWith(file) || !/\.zip$/i.test(file)) return error.inFile(file);
-	return new InputError({ ...error.place, file: `${file}: ${inner}` }, error.allowed, {
+	return new InputError({ ...error.location, file: `${file}: ${inner}` }, error.allowed, {
 		cause: error.cause,
 	});
 }

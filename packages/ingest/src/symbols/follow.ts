@@ -4,7 +4,7 @@ import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/st
 import { type Former, type FormerSymbols, formerSymbols, tenureWith } from "./former-symbols.ts";
 import { isSeparate, part } from "./parting.ts";
 import { type Days, datedAreas, dayAt } from "./record-day.ts";
-import { quietDays } from "./reused.ts";
+import { minUnusedDays } from "./reused.ts";
 
 /** Areas that say which symbols a security had. */
 const identifyingAreas: readonly AreaName[] = ["symbolHistory", "identifiers"];
@@ -159,7 +159,7 @@ async function isRenamed(
 ): Promise<boolean> {
 	const history = (await market.list("symbolHistory", today.id, all)).map(({ record }) => record);
 	if (!isListedByDirectory(history, previous, today)) return false;
-	if ([...files.values()].some(({ first }) => first > addDays(last, quietDays))) return false;
+	if ([...files.values()].some(({ first }) => first > addDays(last, minUnusedDays))) return false;
 	const own = await market.list("symbolHistory", previous.id, all);
 	if (own.some(({ record: { first } }) => first !== null && first > last)) return false;
 	const names = history.map(({ name }) => name).filter((name) => name !== "");

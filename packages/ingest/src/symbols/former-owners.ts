@@ -2,7 +2,7 @@ import { distinctiveWords, isOwnStatement, readListingOwners } from "@us-market-
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
 import { merge } from "./follow.ts";
-import { formerSymbolOf, quietDays, retiredSymbol } from "./reused.ts";
+import { formerSymbolOf, minUnusedDays, retiredSymbol } from "./reused.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
@@ -69,7 +69,7 @@ async function isTradedThroughout(
 	for (const area of ["dayBars", "shortVolume"] as const)
 		for (const { time } of await market.list(area, id, { ...all, from, to })) times.push(time);
 	times.sort((a, b) => a - b);
-	return times.every((time, i) => i === 0 || time - (times[i - 1] ?? time) < quietDays * dayMs);
+	return times.every((time, i) => i === 0 || time - (times[i - 1] ?? time) < minUnusedDays * dayMs);
 }
 
 /** Makes one of a security that was kept apart and the one that has its CUSIP since. */

@@ -1,6 +1,6 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, SecurityRef, StoredOf } from "@us-market-data/store";
-import { quietDays } from "./reused.ts";
+import { minUnusedDays } from "./reused.ts";
 
 /** A symbol that a security had formerly. */
 export interface Former {
@@ -85,7 +85,7 @@ async function formerOf(
 		...identifiers.flatMap(({ record }) => record.first ?? []),
 	].filter((day) => day > last);
 	// Another security had the symbol for some time before it was seen with it.
-	const endsBeforeReuse = firstDays.filter((day) => day > last).map((day) => addDays(day, -quietDays));
+	const endsBeforeReuse = firstDays.filter((day) => day > last).map((day) => addDays(day, -minUnusedDays));
 	const end = [...next, ...endsBeforeReuse].sort()[0];
 	const statedFirst = own
 		.flatMap(({ first, source }) => (observingSources.has(source) ? [] : (first ?? [])))

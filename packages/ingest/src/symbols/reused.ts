@@ -3,7 +3,7 @@ import { addDays, dayMs } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 
 /** Days for which a symbol has to be unused before it is another company's. */
-export const quietDays = 60;
+export const minUnusedDays = 60;
 
 /** A name beside a symbol on days. */
 export interface NamedSpan {
@@ -17,7 +17,7 @@ export interface NamedSpan {
 export const mayBeReused = (
 	before: Pick<NamedSpan, "name" | "last">,
 	after: Pick<NamedSpan, "name" | "first">,
-): boolean => addDays(before.last, quietDays) < after.first && !namesAlike(before.name, after.name);
+): boolean => addDays(before.last, minUnusedDays) < after.first && !namesAlike(before.name, after.name);
 
 /** The symbol under which a security is kept whose own passed to another one, such as `XYZ-2010.US`. */
 export const retiredSymbol = (symbol: string, lastDay: string): string =>
@@ -27,7 +27,7 @@ export const retiredSymbol = (symbol: string, lastDay: string): string =>
 export const formerSymbolOf = (symbol: string): string => symbol.replace(/-\d{4}\.US$/, ".US");
 
 /** Days behind the last and before the first day seen that tell nothing: sources are late by some days. */
-const slack = 7;
+const slackDays = 7;
 
 /** True when the rows that are held of a symbol show that it was traded between two days. */
 export async function isTradedBetween(
@@ -38,8 +38,8 @@ export async function isTradedBetween(
 ): Promise<boolean> {
 	const security = await market.security(symbol);
 	if (!security) return false;
-	const from = Date.parse(last) + slack * dayMs;
-	const to = Date.parse(first) - slack * dayMs;
+	const from = Date.parse(last) + slackDays * dayMs;
+	const to = Date.parse(first) - slackDays * dayMs;
 	for (const area of ["dayBars", "shortVolume"] as const)
 		if ((await market.list(area, security.id, { from, to, order: "asc", limit: 1 })).length > 0) return true;
 	return false;

@@ -1,12 +1,12 @@
 import { type AreaName, addDays } from "@us-market-data/market";
 import type { ImportedRecord } from "../frame/importer.ts";
 import { dayAt } from "./record-day.ts";
-import { quietDays } from "./reused.ts";
+import { minUnusedDays } from "./reused.ts";
 
 /** Areas of files that write the symbols of their day and name no company. */
-const nameless: ReadonlySet<AreaName> = new Set(["shortVolume", "shortInterest"]);
+const areasWithoutNames: ReadonlySet<AreaName> = new Set(["shortVolume", "shortInterest"]);
 
-const maxSymbols = 10;
+const maxListedSymbols = 10;
 
 /** First days on which a source that tells names saw symbols, by symbol. */
 export type FirstNamed = ReadonlyMap<string, string>;
@@ -19,29 +19,30 @@ export class UnnamedRows {
 	readonly #firstNamed: () => FirstNamed;
 	readonly #symbols = new Set<string>();
 	/** A time and the day until which a row of it tells of its symbol. The rows of a file mostly have one. */
-	#reach = { time: Number.NaN, until: "" };
+	#coverage = { time: Number.NaN, until: "" };
 
 	constructor(firstNamed: () => FirstNamed) {
 		this.#firstNamed = firstNamed;
 	}
 
 	/** Looks at a row that is stored under its symbol. `time` is the area's time of it. */
-	see({ area, symbol }: ImportedRecord, time: number): void {
-		if (!nameless.has(area)) return;
+	observe({ area, symbol }: ImportedRecord, time: number): void {
+		if (!areasWithoutNames.has(area)) return;
 		const first = this.#firstNamed().get(symbol);
 		if (first === undefined) return;
-		if (time !== this.#reach.time) this.#reach = { time, until: addDays(dayAt(area, time), quietDays) };
-		if (this.#reach.until < first) this.#symbols.add(symbol);
+		if (time !== this.#coverage.time)
+			this.#coverage = { time, until: addDays(dayAt(area, time), minUnusedDays) };
+		if (this.#coverage.until < first) this.#symbols.add(symbol);
 	}
 
 	/** A sentence on the symbols, if there are any. */
 	get notes(): string[] {
 		const { size } = this.#symbols;
 		if (size === 0) return [];
-		const symbolList = [...this.#symbols].sort().slice(0, maxSymbols).join(", ");
+		const symbolList = [...this.#symbols].sort().slice(0, maxListedSymbols).join(", ");
 		return [
-			`rows more than ${quietDays} days before any source names their symbol may be of another security; fails-to-deliver files ` +
-				`of these years or a native symbol-history.csv tell. Symbols: ${size}, ${symbolList}${size > maxSymbols ? ", ..." : ""}`,
+			`rows more than ${minUnusedDays} days before any source names their symbol may be of another security; fails-to-deliver files ` +
+				`of these years or a native symbol-history.csv tell. Symbols: ${size}, ${symbolList}${size > maxListedSymbols ? ", ..." : ""}`,
 		];
 	}
 }

@@ -47,7 +47,7 @@ const requestId = fc.oneof(
 	value,
 );
 
-const other = fc.oneof(
+const otherHeader = fc.oneof(
 	accept.map((text): Header => ["Accept", text]),
 	contentType.map((text): Header => ["Content-Type", text]),
 	ifNoneMatch.map((text): Header => ["If-None-Match", text]),
@@ -84,7 +84,7 @@ const other = fc.oneof(
 	),
 );
 
-const recased = (header: Header): fc.Arbitrary<Header> =>
+const withRandomCase = (header: Header): fc.Arbitrary<Header> =>
 	fc.constantFrom<Header>([header[0].toUpperCase(), header[1]], [header[0].toLowerCase(), header[1]], header);
 
 /** Credential headers: the good key mostly, every other state, and none, mistyped and doubled ones. */
@@ -110,7 +110,7 @@ function credential({ good, limited, exhausted }: Keys): fc.Arbitrary<readonly H
 		[["Cookie", `x-api-key=${good}`]],
 	);
 	return fc.oneof(
-		{ weight: 30, arbitrary: recased(key(good)).map((header) => [header]) },
+		{ weight: 30, arbitrary: withRandomCase(key(good)).map((header) => [header]) },
 		{ weight: 3, arbitrary: states },
 		{ weight: 2, arbitrary: mistyped },
 		{ weight: 1, arbitrary: value.map((text) => [key(text)]) },
@@ -121,7 +121,7 @@ function credential({ good, limited, exhausted }: Keys): fc.Arbitrary<readonly H
 export function headers(keys: Keys): fc.Arbitrary<readonly Header[]> {
 	const others = fc.oneof(
 		{ weight: 6, arbitrary: fc.constant<Header[]>([]) },
-		{ weight: 4, arbitrary: fc.array(other.chain(recased), { minLength: 1, maxLength: 3 }) },
+		{ weight: 4, arbitrary: fc.array(otherHeader.chain(withRandomCase), { minLength: 1, maxLength: 3 }) },
 	);
 	return fc
 		.tuple(credential(keys), others)

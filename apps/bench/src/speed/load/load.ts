@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cpuBetween, cpuTimes, processTree } from "../../frame/processes.ts";
 import type { Measured, Order } from "./order.ts";
-import type { Source } from "./source.ts";
+import type { RequestGenerator } from "./source.ts";
 import { Tally } from "./tally.ts";
 import { Wire } from "./wire.ts";
 
@@ -9,7 +9,7 @@ import { Wire } from "./wire.ts";
 const maxWaitMs = 5_000;
 
 /** Sends requests and measures between the end of the warm-up and the end of the time. */
-export async function measure(order: Order, source: Source): Promise<Measured> {
+export async function measure(order: Order, source: RequestGenerator): Promise<Measured> {
 	const tally = new Tally();
 	const pace = closedLoop(source, tally);
 	const wires = await opened(order, pace.onResponse, () => tally.end());
@@ -48,7 +48,7 @@ interface Pace {
 }
 
 /** Each connection asks anew once it is answered. */
-function closedLoop(next: Source, tally: Tally): Pace {
+function closedLoop(next: RequestGenerator, tally: Tally): Pace {
 	let isStopping = false;
 	let underWay = 0;
 	const request = (wire: Wire) => {

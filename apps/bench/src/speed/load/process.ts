@@ -2,12 +2,12 @@ import type { Ground } from "../../frame/market-data.ts";
 import { type WorkloadName, workloadOf } from "../workloads/index.ts";
 import { measure } from "./load.ts";
 import type { Order } from "./order.ts";
-import { endless, readied, roundRobin, type Source } from "./source.ts";
+import { prebuilt, type RequestGenerator, roundRobin, unique } from "./source.ts";
 
 /** The load process: it is given the ground first, then one order after the other, and answers each with what it measured. */
 let ground: Ground | undefined;
 /** Sources by workload and server, which go on from one order to the next, so that a new URL stays new. */
-const sources = new Map<string, Source>();
+const sources = new Map<string, RequestGenerator>();
 /** Requests that are the same for every server. */
 const ready = new Map<WorkloadName, Buffer[]>();
 
@@ -25,10 +25,10 @@ process.on("message", async (message: Ground | Order) => {
 	process.send?.(await measure(message, source));
 });
 
-function sourceOf(order: Order, given: Ground): Source {
+function sourceOf(order: Order, given: Ground): RequestGenerator {
 	const workload = workloadOf(order.workload);
-	if (!Number.isFinite(workload.variety)) return endless(workload, given);
-	const requests = ready.get(order.workload) ?? readied(workload, given);
+	if (!Number.isFinite(workload.variety)) return unique(workload, given);
+	const requests = ready.get(order.workload) ?? prebuilt(workload, given);
 	ready.set(order.workload, requests);
 	return roundRobin(requests);
 }

@@ -2,7 +2,7 @@ import type { Ground } from "../../frame/market-data.ts";
 import type { LoadRequest, Workload } from "../workloads/workload.ts";
 
 /** Gives the next request, as it goes over the wire. */
-export type Source = () => string | Buffer;
+export type RequestGenerator = () => string | Buffer;
 
 const wireForm = ({ target, key }: LoadRequest): string => {
 	const credential = key === undefined ? "" : `x-api-key: ${key}\r\n`;
@@ -10,19 +10,19 @@ const wireForm = ({ target, key }: LoadRequest): string => {
 };
 
 /** Requests of a workload that are sent again and again, made once. */
-export const readied = (workload: Workload, ground: Ground): Buffer[] =>
+export const prebuilt = (workload: Workload, ground: Ground): Buffer[] =>
 	Array.from({ length: workload.variety }, (_, n) =>
 		Buffer.from(wireForm(workload.request(n, ground)), "latin1"),
 	);
 
 /** Gives ready requests in turn. */
-export function roundRobin(requests: readonly Buffer[]): Source {
+export function roundRobin(requests: readonly Buffer[]): RequestGenerator {
 	let n = 0;
 	return () => requests[n++ % requests.length] as Buffer;
 }
 
 /** Makes requests one by one; none comes twice. */
-export function endless(workload: Workload, ground: Ground): Source {
+export function unique(workload: Workload, ground: Ground): RequestGenerator {
 	let n = 0;
 	return () => wireForm(workload.request(n++, ground));
 }

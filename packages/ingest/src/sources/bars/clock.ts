@@ -19,7 +19,7 @@ type BarTime =
 	| { interval: "minute"; start: string; tradeSession: TradeSession | null };
 
 /** Reads the times of one file. */
-export type Clock = (text: string, location: FieldLocation) => BarTime;
+export type TimeParser = (text: string, location: FieldLocation) => BarTime;
 
 /**
  * The clock of a file.
@@ -32,7 +32,7 @@ export function clockOf(
 	interval: Interval,
 	label: Label,
 	order: DateOrder | null,
-): Clock {
+): TimeParser {
 	if (kind === "nanoseconds") return withCache(nanosecondClock(interval));
 	if (interval === "minute") return withCache(wallClock(label, order));
 	const cached = daysIn(order);
@@ -58,7 +58,7 @@ function daysIn(order: DateOrder | null): Map<string, BarTime> {
 /** Day of a date in any of the forms that sources write. */
 function dayOf(text: string, location: FieldLocation, order: DateOrder | null): BarTime {
 	const wall = wallTimeOf(text);
-	const day = wall && dayOfWall(wall, order);
+	const day = wall && dayOfWallTime(wall, order);
 	if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day))
 		throw new InputError({ ...location, value: text }, `a date of the calendar as ${dateForms}`);
 	return dayBar(dateField(day, location));
@@ -68,13 +68,13 @@ function dayOf(text: string, location: FieldLocation, order: DateOrder | null): 
  * The day of a cell that stands for one: a date alone, or midnight as pandas writes days, in the zone of the cell or in
  * New York. Null for a minute.
  */
-export function dayOfWall({ date, time, zone }: WallTime, order: DateOrder | null): string | null {
+export function dayOfWallTime({ date, time, zone }: WallTime, order: DateOrder | null): string | null {
 	const dashed = dashedDate(date, order);
 	if (time === null || time === "00:00") return dashed;
 	return zone === null ? null : midnightDate(instantOf(dashed, time, zone));
 }
 
-function wallClock(label: Label, order: DateOrder | null): Clock {
+function wallClock(label: Label, order: DateOrder | null): TimeParser {
 	return (text, location) => {
 		const wall = wallTimeOf(text);
 		const date = wall && dashedDate(wall.date, order);
@@ -90,11 +90,11 @@ function wallClock(label: Label, order: DateOrder | null): Clock {
 	};
 }
 
-const nanosecondsOf = /^(\d{9,10})000000000$/;
+const nanosecondsPattern = /^(\d{9,10})000000000$/;
 
-function nanosecondClock(interval: Interval): Clock {
+function nanosecondClock(interval: Interval): TimeParser {
 	return (text, location) => {
-		const ms = Number(nanosecondsOf.exec(text)?.[1] ?? Number.NaN) * 1000;
+		const ms = Number(nanosecondsPattern.exec(text)?.[1] ?? Number.NaN) * 1000;
 		if (Number.isNaN(ms) || ms % minuteMs !== 0) {
 			throw new InputError({ ...location, value: text }, "nanoseconds since 1970 UTC at a whole minute");
 		}
@@ -124,7 +124,7 @@ function minuteBar(ms: number): BarTime {
 const maxCachedTimes = 20_000;
 
 /** The rows of many symbols share their times, which take long to compute. */
-function withCache(read: Clock): Clock {
+function withCache(read: TimeParser): TimeParser {
 	const cached = new Map<string, BarTime>();
 	return (text, location) => {
 		const cachedTime = cached.get(text);

@@ -1,5 +1,5 @@
 /** The close and the cash dividend of a day, both as the file writes them. */
-export interface PaidDay {
+export interface DividendDay {
 	date: string;
 	close: number;
 	dividend: number;
@@ -14,14 +14,14 @@ export interface PaidDay {
  * @example dividendFactors([{ date: "2024-02-08", close: 99, dividend: 0 }, { date: "2024-02-09", close: 98, dividend: 1 }])
  * // 2024-02-08: 0.99, as the close was 100
  */
-export function dividendFactors(days: readonly PaidDay[]): Map<string, number> {
+export function dividendFactors(days: readonly DividendDay[]): Map<string, number> {
 	const factors = new Map<string, number>();
 	let factor = 1;
 	let dividend = 0;
 	for (const day of days.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
 		if (dividend > 0) {
-			const traded = day.close / factor + dividend;
-			factor *= 1 - dividend / traded;
+			const unadjustedPreviousClose = day.close / factor + dividend;
+			factor *= 1 - dividend / unadjustedPreviousClose;
 		}
 		if (factor !== 1) factors.set(day.date, factor);
 		dividend = day.dividend;

@@ -6,7 +6,7 @@ import { type Contradiction, contradiction, type Ohlcv } from "../../frame/plaus
 import { isClosed, noTradingOn } from "../../frame/trading-day.ts";
 import type { DaySpan } from "./basis.ts";
 import { cellsOf, isMissing, ungrouped } from "./cells.ts";
-import type { Clock } from "./clock.ts";
+import type { TimeParser } from "./clock.ts";
 import { type EventReading, eventsOf } from "./events.ts";
 import type { DayGaps } from "./gaps.ts";
 import type { Layout } from "./layout.ts";
@@ -28,7 +28,7 @@ export interface BarColumns {
 export interface BarReading {
 	/** The columns of each security: one, unless the head names several. */
 	series: readonly [BarColumns, ...BarColumns[]];
-	clock: Clock;
+	clock: TimeParser;
 	/** The days of each symbol that were read, for a look at what they meet in the market. */
 	spans: Map<string, DaySpan>;
 	/** Pass over bars that contradict themselves instead of refusing the file. */

@@ -3,7 +3,7 @@ import type { MarketReader } from "@us-market-data/store";
 import { calendarDate } from "../../frame/fields.ts";
 import type { ImportOptions } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { dayOfWall } from "./clock.ts";
+import { dayOfWallTime } from "./clock.ts";
 import { wallTimeOf } from "./dates.ts";
 import type { Layout } from "./layout.ts";
 import type { Survey } from "./survey.ts";
@@ -124,7 +124,7 @@ async function isAsStored(
 	if (interval !== "day") return false;
 	const closes = newestRows.flatMap((row) => {
 		const wall = wallTimeOf(row[layout.time] ?? "");
-		const date = wall && dayOfWall(wall, order);
+		const date = wall && dayOfWallTime(wall, order);
 		const close = Number(row[layout.close]);
 		return date !== null && close > 0 ? [{ date, close }] : [];
 	});

@@ -3,7 +3,7 @@ import { contentOf, firstLines } from "../../frame/content.ts";
 import { linesOf } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { quotedCells } from "./cells.ts";
-import { dayOfWall, type Interval, midnightDate } from "./clock.ts";
+import { dayOfWallTime, type Interval, midnightDate } from "./clock.ts";
 import { DateOrderFinder } from "./date-order.ts";
 import {
 	type DateOrder,
@@ -14,7 +14,7 @@ import {
 	type WallTime,
 	wallTimeOf,
 } from "./dates.ts";
-import type { PaidDay } from "./dividends-in-prices.ts";
+import type { DividendDay } from "./dividends-in-prices.ts";
 import type { Layout } from "./layout.ts";
 import type { Label } from "./presets.ts";
 
@@ -36,7 +36,7 @@ export interface Survey {
 	/** Cells of the splits, with the dates of their rows. */
 	splits: readonly { date: string; ratio: DecimalString }[];
 	/** Days with their dividends, of a file whose prices are adjusted for them. */
-	paidDays: readonly PaidDay[];
+	paidDays: readonly DividendDay[];
 	/** True if prices have more decimals than a source that rounds writes. */
 	isUnrounded: boolean;
 }
@@ -131,7 +131,7 @@ class WallTimes {
 	readonly #head: string[] = [];
 	#tail: string[] = [];
 	readonly #splits: { date: string; ratio: DecimalString }[] = [];
-	readonly #paidDays: PaidDay[] = [];
+	readonly #paidDays: DividendDay[] = [];
 	#isUnrounded = false;
 
 	constructor(layout: Layout, order: DateOrder | null) {
@@ -142,7 +142,7 @@ class WallTimes {
 	add(fields: string[], text: string): void {
 		const wall = wallTimeOf(fields[this.#layout.time] ?? "");
 		if (wall === null) return;
-		const day = dayOfWall(wall, this.#order);
+		const day = dayOfWallTime(wall, this.#order);
 		const at = day === null ? minuteOfWall(wall, this.#order) : { date: day, time: null };
 		const time = Date.parse(at.time === null ? at.date : `${at.date}T${at.time}Z`);
 		// The parser refuses a text that is not a time and names its place.

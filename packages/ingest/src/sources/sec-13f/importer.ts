@@ -111,8 +111,8 @@ async function* withinArchive<T>(label: string, rows: AsyncIterable<T>): AsyncGe
 	try {
 		yield* rows;
 	} catch (error) {
-		if (!(error instanceof InputError) || error.place.file === undefined) throw error;
-		throw new InputError({ ...error.place, file: `${label}/${error.place.file}` }, error.allowed);
+		if (!(error instanceof InputError) || error.location.file === undefined) throw error;
+		throw new InputError({ ...error.location, file: `${label}/${error.location.file}` }, error.allowed);
 	}
 }
 

@@ -18,21 +18,21 @@ export async function* parseArchive(
 	date: string,
 	onFile: (zones: Parsed["zones"]) => void,
 ): AsyncGenerator<Outcome[]> {
-	let others = 0;
+	let unlistedCount = 0;
 	let all = 0;
 	const isWanted = (path: string): boolean => {
 		const name = baseName(path);
 		if (!companyFile.test(name)) return false;
 		all += 1;
 		const hasSecurity = symbolsByCik.has(readFileName(name).cik);
-		if (!hasSecurity) others += 1;
+		if (!hasSecurity) unlistedCount += 1;
 		return hasSecurity;
 	};
-	const distinct = new DistinctRows(symbolsByCik);
+	const distinct = new DuplicateFilter(symbolsByCik);
 	const setting = { date, symbolsOf: (cik: string) => symbolsByCik.get(cik) ?? [], isOwn: () => true };
 	for await (const entry of content.entries(isWanted)) {
-		yield skips(others);
-		others = 0;
+		yield skippedOutcomes(unlistedCount);
+		unlistedCount = 0;
 		const text = await entry.document();
 		const parsed = inEntry(entry.name, () =>
 			parseSubmissions(text, readFileName(baseName(entry.name)), setting),
@@ -40,12 +40,12 @@ export async function* parseArchive(
 		onFile(parsed.zones);
 		yield parsed.outcomes.map((outcome) => distinct.once(outcome));
 	}
-	yield skips(others);
+	yield skippedOutcomes(unlistedCount);
 	if (all === 0)
 		throw new InputError({ field: "zip", value: "no file of a company" }, "files CIK##########.json");
 }
 
-const skips = (count: number): Outcome[] =>
+const skippedOutcomes = (count: number): Outcome[] =>
 	Array.from({ length: count }, () => ({ skipped: noSecurityOfCik, line: 1 }));
 
 function inEntry<T>(name: string, work: () => T): T {
@@ -57,7 +57,7 @@ function inEntry<T>(name: string, work: () => T): T {
 }
 
 /** Passes over what a second company brings for the same security, such as a parent that files jointly. */
-class DistinctRows {
+class DuplicateFilter {
 	/** Securities of several companies; only their records are remembered. */
 	readonly #shared = new Set<string>();
 	readonly #seen = new Set<string>();

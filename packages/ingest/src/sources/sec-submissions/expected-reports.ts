@@ -12,7 +12,7 @@ import type { Filing } from "../sec/filing-rows.ts";
 type Report = Pick<Filing, "form" | "filed">;
 
 /** A year of whole weeks: companies keep to weekdays. */
-const year = 364;
+const yearDays = 364;
 /** Quarterly and annual reports of a year. */
 const reportsOfYear = 4;
 
@@ -26,9 +26,9 @@ export function expectedReports(filings: readonly Report[]): AreaRecord<"events"
 		.toSorted((a, b) => Date.parse(b.filed) - Date.parse(a.filed))
 		.slice(0, reportsOfYear + 1);
 	if (!isRegular(reports)) return [];
-	const coming = reports.slice(0, reportsOfYear).reverse();
+	const lastYear = reports.slice(0, reportsOfYear).reverse();
 	return ["10-Q", "10-K"].flatMap((form) => {
-		const last = coming.find((report) => report.form === form);
+		const last = lastYear.find((report) => report.form === form);
 		return last ? [expectedAfter(last)] : [];
 	});
 }
@@ -40,7 +40,7 @@ function isRegular(reports: readonly Report[]): boolean {
 	if (reports.slice(1).filter(({ form }) => form === "10-K").length !== 1) return false;
 	const quarters = reports.slice(1).map((report, i) => daysBetween(report, reports[i] ?? report));
 	return (
-		quarters.every((days) => days > 45 && days < 135) && Math.abs(daysBetween(oldest, newest) - year) < 20
+		quarters.every((days) => days > 45 && days < 135) && Math.abs(daysBetween(oldest, newest) - yearDays) < 20
 	);
 }
 
@@ -48,7 +48,7 @@ const daysBetween = (from: Report, to: Report): number =>
 	(Date.parse(to.filed) - Date.parse(from.filed)) / dayMs;
 
 function expectedAfter({ form, filed }: Report): AreaRecord<"events"> {
-	const day = addDays(filed, year);
+	const day = addDays(filed, yearDays);
 	const name = form === "10-K" ? "annual report" : "quarterly report";
 	return {
 		id: expectedReportId(form),

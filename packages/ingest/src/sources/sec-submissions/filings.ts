@@ -19,13 +19,13 @@ const columns = [
 
 type Column = (typeof columns)[number];
 /** The value of a filing in a column. */
-type Cells = (column: Column, index: number) => unknown;
+type ReadCell = (column: Column, index: number) => unknown;
 
 /** Filings of a file in its order, without the securities. */
 export interface FilingList {
 	filings: Omit<Filing, "symbols">[];
 	/** Number of times that were taken as Eastern and as UTC. */
-	zones: Accepted["counts"];
+	zoneCounts: Accepted["counts"];
 }
 
 /**
@@ -56,11 +56,11 @@ export function filingsOf(value: Record<string, unknown>, cik: string): FilingLi
 		document: row.primaryDocument,
 		about: row.primaryDocDescription,
 	}));
-	return { filings, zones: counts };
+	return { filings, zoneCounts: counts };
 }
 
 /** The cells of the arrays, which must be of one length. */
-function cellsOf(value: Record<string, unknown>): Cells {
+function cellsOf(value: Record<string, unknown>): ReadCell {
 	const column = (field: Column): readonly unknown[] => arrayField(value[field], { field });
 	const { length } = column("accessionNumber");
 	const arrays: Partial<Record<Column, readonly unknown[]>> = {};
@@ -74,18 +74,18 @@ function cellsOf(value: Record<string, unknown>): Cells {
 	return (field, index) => arrays[field]?.[index];
 }
 
-function rowOf(cell: Cells, index: number): Record<Column, string> {
+function rowOf(cell: ReadCell, index: number): Record<Column, string> {
 	const line = index + 1;
 	const optional = (field: Column): string => optionalText(cell(field, index), { line, field });
-	const needed = (field: Column): string => textField(cell(field, index), { line, field });
-	const form = needed("form");
+	const required = (field: Column): string => textField(cell(field, index), { line, field });
+	const form = required("form");
 	if (form === "") throw new InputError({ line, field: "form", value: "" }, "a form type such as 10-K");
 	const reportDate = optional("reportDate");
 	return {
-		accessionNumber: accessionField(needed("accessionNumber"), { line, field: "accessionNumber" }),
-		filingDate: dateField(needed("filingDate"), { line, field: "filingDate" }),
+		accessionNumber: accessionField(required("accessionNumber"), { line, field: "accessionNumber" }),
+		filingDate: dateField(required("filingDate"), { line, field: "filingDate" }),
 		reportDate: reportDate && dateField(reportDate, { line, field: "reportDate" }),
-		acceptanceDateTime: instantText(needed("acceptanceDateTime"), line),
+		acceptanceDateTime: instantText(required("acceptanceDateTime"), line),
 		form,
 		items: optional("items"),
 		primaryDocument: optional("primaryDocument"),
@@ -94,7 +94,7 @@ function rowOf(cell: Cells, index: number): Record<Column, string> {
 }
 
 function instantText(value: string, line: number): string {
-	const isShaped = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(value);
-	if (isShaped && new Date(value).getUTCDate() === Number(value.slice(8, 10))) return value;
+	const hasFormat = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(value);
+	if (hasFormat && new Date(value).getUTCDate() === Number(value.slice(8, 10))) return value;
 	throw new InputError({ line, field: "acceptanceDateTime", value }, "a time as YYYY-MM-DDTHH:MM:SS.000Z");
 }

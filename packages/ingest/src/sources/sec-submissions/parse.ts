@@ -23,7 +23,7 @@ type Company = ReturnType<typeof companyRecord>;
 export interface Parsed {
 	outcomes: Outcome[];
 	/** Number of acceptance times that were taken as Eastern and as UTC. */
-	zones: FilingList["zones"];
+	zones: FilingList["zoneCounts"];
 }
 
 /**
@@ -33,14 +33,14 @@ export interface Parsed {
 export function parseSubmissions(text: string, { cik, isPage }: NamedFile, setting: Setting): Parsed {
 	const file = jsonObject(text);
 	if (isPage) {
-		const { filings, zones } = filingsOf(file, cik);
+		const { filings, zoneCounts: zones } = filingsOf(file, cik);
 		return { outcomes: filingOutcomes(filings, setting.symbolsOf(cik, [])), zones };
 	}
 	checkCik(file, cik);
 	const recent = objectField(objectField(file["filings"], { field: "filings" })["recent"], {
 		field: "filings.recent",
 	});
-	const { filings, zones } = filingsOf(recent, cik);
+	const { filings, zoneCounts: zones } = filingsOf(recent, cik);
 	const newest =
 		filings
 			.map(({ filed }) => filed)

@@ -74,9 +74,11 @@ test("tells by the day of filing what was accepted after 17:30 Eastern", () => {
 });
 
 test("gives way to proof where the day of filing contradicts all around it", () => {
-	const proven = (day: string) => stamp(`${day}T06:01:00`);
+	const stampWithKnownZone = (day: string) => stamp(`${day}T06:01:00`);
 	const late = stamp("2024-08-05T18:03:34", { form: "DEFA14A" });
-	expect(instants([proven("2024-08-06"), late, proven("2024-08-02")])[1]).toBe("2024-08-05T22:03:34");
+	expect(instants([stampWithKnownZone("2024-08-06"), late, stampWithKnownZone("2024-08-02")])[1]).toBe(
+		"2024-08-05T22:03:34",
+	);
 });
 
 test("reads a row that tells nothing like the nearest one that does", () => {

@@ -2,7 +2,7 @@ import type { AreaName } from "@us-market-data/market";
 import type { WriterSql } from "./stored-rows.ts";
 
 /** Areas whose records compete with those of another one: the names of a security come from all of them. */
-const rivals: Partial<Record<AreaName, readonly AreaName[]>> = {
+const competingAreas: Partial<Record<AreaName, readonly AreaName[]>> = {
 	securities: ["securities", "companies", "profiles"],
 };
 
@@ -36,7 +36,7 @@ export class TrustOrders {
 	/** Securities that hold records of an area from several sources, of which the order decides. */
 	decided(area: AreaName): number[] {
 		const { slot } = this.#sql;
-		const areas = rivals[area] ?? [area];
+		const areas = competingAreas[area] ?? [area];
 		const text = `select security_id from coverage where area in (${areas.map((_, i) => slot(i + 1)).join(", ")})
 			group by security_id having count(*) > 1`;
 		return this.#sql.rows(text, areas).map(({ security_id }) => Number(security_id));

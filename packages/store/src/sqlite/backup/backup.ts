@@ -50,13 +50,13 @@ export async function createBackup(
 	const path = join(folder, `backup-${createdAt.replace(/[-:.]/g, "")}`);
 	const databases: HeldDatabase[] = [];
 	const manifest: Manifest = { format: 1, service, createdAt, databases };
-	await makeFolder(path, async (unfinished) => {
+	await makeFolder(path, async (temporaryFolder) => {
 		for (const name of names) {
 			signal?.throwIfAborted();
-			databases.push(await copyDatabase(name, join(dataDir, fileOf(name)), unfinished, { now, signal }));
+			databases.push(await copyDatabase(name, join(dataDir, fileOf(name)), temporaryFolder, { now, signal }));
 		}
 		const text = `${JSON.stringify(manifest, null, "\t")}\n`;
-		await writeFile(join(unfinished, manifestFile), text, { mode: 0o600 });
+		await writeFile(join(temporaryFolder, manifestFile), text, { mode: 0o600 });
 	});
 	return { path, manifest, removed: keep === undefined ? [] : await prune(folder, keep, basename(path)) };
 }
