@@ -123,10 +123,12 @@ async function importAccepted(
 }
 
 /** The file that a refusal names, or that holds the document which it names. */
-const fileOf = ({ location: place }: InputError, files: readonly SourceFile[]): SourceFile | undefined =>
+const fileOf = ({ location }: InputError, files: readonly SourceFile[]): SourceFile | undefined =>
 	files.find(
 		({ label }) =>
-			place.file === label || place.file?.startsWith(`${label}/`) || place.file?.startsWith(`${label}: `),
+			location.file === label ||
+			location.file?.startsWith(`${label}/`) ||
+			location.file?.startsWith(`${label}: `),
 	);
 
 /** Refuses a file whose name holds an API key, because answers cite the names of files. */

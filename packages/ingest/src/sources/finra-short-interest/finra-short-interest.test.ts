@@ -103,7 +103,7 @@ test.each([
 ])("refuses %s, naming line and field", async (_, line, field) => {
 	const refusal = await parse(row("A"), line).catch((error: unknown) => error);
 	expect(refusal).toBeInstanceOf(InputError);
-	expect(refusal).toMatchObject({ place: { line: 3, field } });
+	expect(refusal).toMatchObject({ location: { line: 3, field } });
 });
 
 test.each(["shrt20260431.csv", "shrt2026.csv", "CNMSshvol20260430.txt"])(

@@ -89,7 +89,7 @@ test.each([
 ])("refuses %s, naming line, field and value", async (_, row, field, value) => {
 	const refusal = await parse(["20260515|OK|1|0|2|Q", row]).catch((error: unknown) => error);
 	expect(refusal).toBeInstanceOf(InputError);
-	expect(refusal).toMatchObject({ place: { line: 3, field, value } });
+	expect(refusal).toMatchObject({ location: { line: 3, field, value } });
 });
 
 test.each([

@@ -136,7 +136,7 @@ describe("a data set", () => {
 			"2025q2_form13f.zip": await zipOf(damage(tables)),
 		}).catch((error: unknown) => error);
 		expect(refusal).toBeInstanceOf(InputError);
-		expect(refusal).toMatchObject({ place: { field } });
+		expect(refusal).toMatchObject({ location: { field } });
 	});
 });
 

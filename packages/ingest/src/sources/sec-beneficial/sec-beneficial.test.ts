@@ -182,7 +182,7 @@ test("a file of another form is refused, naming what it is", async () => {
 		(error: unknown) => error,
 	);
 	expect(refusal).toBeInstanceOf(InputError);
-	expect(refusal).toMatchObject({ place: { file: "x.xml", field: "submissionType", value: "144" } });
+	expect(refusal).toMatchObject({ location: { file: "x.xml", field: "submissionType", value: "144" } });
 });
 
 test("gives back any persons, and throws nothing but its own error on any damage", () => {

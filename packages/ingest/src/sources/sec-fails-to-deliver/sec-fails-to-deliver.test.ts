@@ -108,7 +108,7 @@ test.each([
 		(error: unknown) => error,
 	);
 	expect(refusal).toBeInstanceOf(InputError);
-	expect(refusal).toMatchObject({ place: { field } });
+	expect(refusal).toMatchObject({ location: { field } });
 });
 
 test("joins the days of a pair, in whatever order the files are imported", async () => {
