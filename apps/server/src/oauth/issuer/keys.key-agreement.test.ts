@@ -47,10 +47,9 @@ const timing = { every: 20, lives: hour };
 test("a file of other keys is refused at the start while the other service runs, and not after", async () => {
 	const [one, two] = [await machine("one"), await machine("two")];
 	const end = await agreeOnKeys(one, timing);
+	const reason = `${secretsFile(two.dataDir)} does not have (${await signing(one)})`;
 	await expect(agreeOnKeys(two, timing)).rejects.toThrow(StartError);
-	await expect(agreeOnKeys(two, timing)).rejects.toThrow(
-		`${secretsFile(two.dataDir)} does not have (${await signing(one)})`,
-	);
+	await expect(agreeOnKeys(two, timing)).rejects.toThrow(reason);
 	await end();
 	await (await agreeOnKeys(two, timing))();
 	expect(await store.list("Signer"), "what a service said ends with it").toEqual([]);
