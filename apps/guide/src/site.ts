@@ -5,7 +5,7 @@ import { dirname, join, sep } from "node:path";
 import { createCssVariablesTheme } from "shiki";
 import type { DefaultTheme, MarkdownOptions } from "vitepress";
 
-/** Where the service serves the site. */
+/** The path at which the service serves the site. */
 export const base = "/guide/";
 
 /** Colours of code by the names of variables, such as `--code-token-keyword`, which the style sheet sets for both themes. */
@@ -37,7 +37,7 @@ interface Page {
 	folder: string;
 	/** Its first heading. */
 	title: string;
-	/** What it is about, in a sentence; empty where it does not say. */
+	/** Its first sentence; empty if it has none. */
 	description: string;
 	text: string;
 }

@@ -15,7 +15,7 @@ import { sampleMarket } from "./testing/sample-market.ts";
 
 const { symbol, name, ...members } = document.components.schemas.ScreenerItem.properties;
 
-/** How the contract says the unit of a member; what says none of them is a plain number. */
+/** The phrases by which the contract states the unit of a member; a member without one is a plain number. */
 const unitsInWords: readonly (readonly [words: RegExp, unit: string])[] = [
 	[/ as a multiple\.$/, "x"],
 	[/ in percent\.$/, "%"],

@@ -77,9 +77,9 @@ export interface AppDeps {
  * The service: a listener for node:http. Its steps are listed here in the order of the checks: 414 length, 404 route,
  * 405 method, 429 failed credentials of the address, 401 credential, 403 access, the account's slot, 400 parameters, 429
  * rate (402 when the allowance is exhausted). Then `operation` runs the handler, validates the response, charges (402
- * here too) and replies. Messages to `/mcp` take the same steps. Log, metrics and traces stand in front of all of them. A request whose response is cached takes
- * the same steps in `cachedReply`, in front of Express; a traced service takes nothing from the cache, so that each step
- * has its span.
+ * here too) and replies. Messages to `/mcp` take the same steps. Log, metrics and traces stand in front of all of them.
+ * A request whose response is cached takes the same steps in `cachedReply`, in front of Express; a traced service takes
+ * nothing from the cache, so that each step has its span.
  *
  * @example
  * createServer(createApp({ document, handlers, market, view, accounts, log, now: Date.now, legacyPrefix: "v1" }));

@@ -310,7 +310,7 @@ const internalMembers =
 const frame =
 	/\bat (?:async )?[\w.$<>[\] ]{1,100} \([^()\n]{1,200}:\d+:\d+\)|\bat (?:file:\/|node:|\/)[^\s]{1,200}:\d+:\d+|\bFile "[^"]+", line \d+|\bnode:internal\/|\/node_modules\//;
 
-/** What the body of an error tells of the insides of the service: a stack, its files. Undefined where it tells nothing. */
+/** The internals of the service that the body of an error shows: a stack, its files. Undefined if there are none. */
 function internalsIn(body: unknown): string | undefined {
 	if (typeof body === "string") return frame.test(body) ? "a frame of a stack" : undefined;
 	if (typeof body !== "object" || body === null) return undefined;

@@ -1,11 +1,11 @@
 import type { Outcome } from "./wire.ts";
 
-/** Counts the answers by status, and the answers that report a cost of one data request. */
+/** Counts the responses by status, and those that cost a data request. */
 export class Ledger {
 	readonly statuses = new Map<number, number>();
 	charged = 0;
 
-	/** Counts the answers of one of the requests of the run. */
+	/** Counts the responses to a request of the run. */
 	count(outcome: Outcome): void {
 		const responses = responsesOf(outcome);
 		for (const status of responses.length > 0 ? responses.map((response) => response?.status ?? 0) : [0]) {
@@ -14,7 +14,7 @@ export class Ledger {
 		this.countCharges(outcome);
 	}
 
-	/** Counts the charge of a repetition, which the account has but the run does not. */
+	/** Counts the charges alone: a repeated request is charged, but is no part of the run. */
 	countCharges(outcome: Outcome): void {
 		this.charged += responsesOf(outcome).filter(
 			(response) => response?.headers["x-data-requests-cost"] === "1",

@@ -166,7 +166,7 @@ function sizeStatuses(message: Message): ReadonlySet<number> {
 	return statuses;
 }
 
-/** Compares an outcome with the contract. The files next to this one hold the rules outside the contract. */
+/** Compares an outcome with the contract. The functions above check the rules that the contract does not state. */
 export type OutcomeChecker = (outcome: Outcome) => Promise<readonly Violation[]>;
 
 /** Statuses that the transport may return for bytes that are not a request. */

@@ -44,12 +44,12 @@ test.for([
 		const first = await data(folder, "import", "bars", await writeBars(join(files, "AAPL.csv"), 30));
 		expect(first).toMatchObject({ code: 0 });
 		const before = await data(folder, "list");
-		const manyFolder = join(files, "many");
-		await mkdir(manyFolder);
+		const barsFolder = join(files, "many");
+		await mkdir(barsFolder);
 		for (const symbol of ["MSFT", "KO", "JPM", "XOM", "WMT", "PG", "CVX", "HD", "PEP", "MRK"])
-			await writeBars(join(manyFolder, `${symbol}.csv`), 11_000);
+			await writeBars(join(barsFolder, `${symbol}.csv`), 11_000);
 		if (when === "is full before it") await disk.fill();
-		const full = await runNode(programs.data, ["import", "bars", manyFolder], settingsOf(folder));
+		const full = await runNode(programs.data, ["import", "bars", barsFolder], settingsOf(folder));
 		expect(full.code).toBe(code);
 		expect(full.stderr).toMatch(/full|free/);
 		expect(full.stderr.trim().split("\n")).toHaveLength(1);

@@ -43,7 +43,7 @@ real(`every stated value is that of the newest filing of the day${title}`, { tim
 });
 
 /** Values that were known on three days each, as the filings of the time say. */
-const knownRows = [
+const expectedRows = [
 	// A 10-K/A that restates, of a year of 52 weeks.
 	[
 		"AAPL.US",
@@ -115,7 +115,7 @@ const knownRows = [
 real(`restated figures of three days each${title}`, { timeout: 120_000 }, async () => {
 	for (const company of companies) {
 		const filings = await storedRecords(await imported(company), "reportedFacts", company.symbol);
-		for (const [symbol, year, report, name, ...days] of knownRows) {
+		for (const [symbol, year, report, name, ...days] of expectedRows) {
 			if (symbol !== company.symbol) continue;
 			for (const [day, value] of days) {
 				const found = reportsPublishedBy(filings, day).filter((one) => one.record.report === report);

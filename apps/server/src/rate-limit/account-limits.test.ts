@@ -11,7 +11,7 @@ interface Window {
 	count: number;
 }
 
-/** Requests that pass by the rules of the README: a window begins with the first request after the last one. */
+/** Requests that pass by the rules of `docs/guides/keys-and-plans.md`: a window begins with the first request after the last one. */
 function model(arrivals: readonly number[], perSecond: number, burst: number): boolean[] {
 	const add = (window: Window, at: number, length: number) => {
 		if (at - window.begun >= length) Object.assign(window, { begun: at, count: 0 });
@@ -36,13 +36,13 @@ test("lets through what the windows say, whatever the arrivals", async () => {
 			for (const wait of waits) {
 				await vi.advanceTimersByTimeAsync(wait);
 				arrivals.push(Date.now() - begun);
-				const { rejection: rejected, headers } = await limits.check(7, {
+				const { rejection, headers } = await limits.check(7, {
 					perSecond,
 					burst,
 					concurrency: null,
 				});
-				passed.push(rejected === null);
-				if (rejected) expect(rejected).toEqual({ by: "rate", retryAfter: 1 });
+				passed.push(rejection === null);
+				if (rejection) expect(rejection).toEqual({ by: "rate", retryAfter: 1 });
 				expect(headers["RateLimit"]).toMatch(/^"second";r=\d+;t=1(, "burst";r=\d+;t=([1-9]|10))?$/);
 			}
 			expect(passed).toEqual(model(arrivals, perSecond, burst));

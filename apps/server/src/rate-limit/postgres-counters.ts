@@ -13,8 +13,8 @@ import {
 import type { Count } from "./windows.ts";
 
 /**
- * Separate connections, so that no rate limit waits for a connection behind charges. A database that takes longer than
- * a request may wait for it, or is away, is stood in for by a count in this process.
+ * Separate connections, so that no rate limit waits for a connection behind charges. While the
+ * database is slow or down, this process counts alone.
  */
 export async function openPostgresCounters(
 	url: string,

@@ -16,7 +16,7 @@ export interface IndicatorDefinition {
 	unit: keyof typeof units;
 	/** The rule in words, as `listFigures` answers it. */
 	figure: FigureText;
-	/** What the contract says of the member; the name with its unit, unless given. */
+	/** The description in the contract. Default: the name with its unit. */
 	description?: string;
 	/** A value for the contract, in `unit`. */
 	example: string;

@@ -24,7 +24,7 @@ export interface NumericIndicator extends IndicatorBase {
 	scale: DecimalString;
 	/** Places after the point in which it is shown, null for exactly as it is. */
 	places: number | null;
-	/** What the contract says of the member; the name with its unit, unless given. */
+	/** The description in the contract. Default: the name with its unit. */
 	description?: string;
 	/** A value for the contract, in `unit`. */
 	example: string;

@@ -15,7 +15,7 @@ const keys: { readonly [K in FigureKey]?: string } = {
 	turnoverrate: "turnover_rate",
 };
 
-/** What the contract says of members whose name does not go before its unit. */
+/** Descriptions in the contract, for members whose name and unit make none. */
 const descriptions: { readonly [K in FigureKey]?: string } = {
 	salesgrowthyoy: "Sales growth, year on year, in percent.",
 	netincomegrowthyoy: "Net income growth, year on year, in percent.",

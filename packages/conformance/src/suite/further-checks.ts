@@ -36,7 +36,7 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 			}
 		},
 	);
-	const manySymbolsCheck = check(
+	const symbolListCheck = check(
 		"keeps the rules of its answers for many securities",
 		async (context, probe) => {
 			const symbols = await informativeSymbols(context);
@@ -50,7 +50,7 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 	});
 	return [
 		...(responseRules.length > 0 && choices.length > 0 ? [ofChoices] : []),
-		...(responseRules.length > 0 && name !== undefined ? [manySymbolsCheck] : []),
+		...(responseRules.length > 0 && name !== undefined ? [symbolListCheck] : []),
 		...(ofQuestions.length > 0 && name === "symbol" ? [ofOthers] : []),
 	];
 }

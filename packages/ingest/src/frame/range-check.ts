@@ -21,8 +21,11 @@ export class RangeCheck {
 	}
 
 	/**
-	 * @throws InputError when the time of a row lies outside 1900 to the present, on a day without
-	 * trading for a day bar, after its form for a trade of an insider, or its volume or a price has too many digits.
+	 * @throws InputError when
+	 * - the time of a row is before 1900 or in the future;
+	 * - a day bar is of a day without trading;
+	 * - a trade of an insider is later than its form;
+	 * - a volume or a price has too many digits.
 	 */
 	check(row: ImportedRecord, time: number): void {
 		if (row.area === "insiderTrades") this.#checkTrade(row, time);

@@ -19,11 +19,11 @@ export const mayBeReused = (
 	after: Pick<NamedSpan, "name" | "first">,
 ): boolean => addDays(before.last, minUnusedDays) < after.first && !namesAlike(before.name, after.name);
 
-/** The symbol under which a security is kept whose own passed to another one, such as `XYZ-2010.US`. */
+/** Symbol of a security whose former symbol now belongs to another one, such as `XYZ-2010.US`. */
 export const retiredSymbol = (symbol: string, lastDay: string): string =>
 	`${symbol.replace(/\.US$/, "")}-${lastDay.slice(0, 4)}.US`;
 
-/** The symbol that a security had whose own passed to another one. */
+/** The former symbol of a security whose symbol now belongs to another one. */
 export const formerSymbolOf = (symbol: string): string => symbol.replace(/-\d{4}\.US$/, ".US");
 
 /** Days behind the last and before the first day seen that tell nothing: sources are late by some days. */

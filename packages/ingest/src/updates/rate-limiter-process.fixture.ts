@@ -6,7 +6,7 @@ import { transfer } from "../fetching/transfer.ts";
 const [file = "", mirror = "", folder = "", from = "", count = ""] = process.argv.slice(2);
 const rateLimiter = await openUpdatesFile(file);
 const settings = { mirror, secUserAgent: "Example admin@example.com" };
-const context = { rateLimiter: rateLimiter, clock: systemClock, settings, attempts: 1, idleMs: 5000 };
+const context = { rateLimiter, clock: systemClock, settings, attempts: 1, idleMs: 5000 };
 for (let i = 0; i < Number(count); i++) {
 	const name = `${Number(from) + i}.txt`;
 	await transfer(new URL(`https://www.sec.gov/${name}`), `${folder}/${name}`, null, context);

@@ -43,7 +43,7 @@ export const describedAsFigures: Rule = ofService(
 	},
 );
 
-/** How the contract says the unit of a member of `ScreenerItem`; what says none of them is a plain number. */
+/** The phrases by which the contract states the unit of a `ScreenerItem` member; a member without one is a plain number. */
 const unitsInWords: readonly (readonly [words: RegExp, unit: string])[] = [
 	[/ as a multiple\.$/, "x"],
 	[/ in 100 million\.$/, "100 million"],

@@ -1,6 +1,6 @@
 import type { Shareholder } from "../packed-positions.ts";
 
-/** Positions to hold back: few enough that they are gone before the collector of garbage moves them. */
+/** Most positions that wait: so few that they are written before the garbage collector moves them. */
 const maxPendingPositions = 20_000;
 
 /** Positions of one security, period and dataset that wait to be put into their chunk, in the order in which they came. */

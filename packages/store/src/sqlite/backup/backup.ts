@@ -5,7 +5,7 @@ import { makePrivateFolder } from "../../private-files.ts";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
 import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";
-import { BackupError, type HeldDatabase, type Manifest, manifestFile, usableFolder } from "./manifest.ts";
+import { BackupError, type DatabaseRecord, type Manifest, manifestFile, usableFolder } from "./manifest.ts";
 
 export interface BackupOptions {
 	/** Backups in the folder that are kept, this one included; all without it. */
@@ -48,7 +48,7 @@ export async function createBackup(
 	await usableFolder("Backup folder", folder, () => makePrivateFolder(folder));
 	const createdAt = new Date(now()).toISOString();
 	const path = join(folder, `backup-${createdAt.replace(/[-:.]/g, "")}`);
-	const databases: HeldDatabase[] = [];
+	const databases: DatabaseRecord[] = [];
 	const manifest: Manifest = { format: 1, service, createdAt, databases };
 	await makeFolder(path, async (temporaryFolder) => {
 		for (const name of names) {
@@ -79,7 +79,7 @@ async function copyDatabase(
 	original: string,
 	folder: string,
 	{ now, signal }: { now: () => number; signal: AbortSignal | undefined },
-): Promise<HeldDatabase> {
+): Promise<DatabaseRecord> {
 	const copy = join(folder, fileOf(name));
 	// Created first, because SQLite would create it readable for everybody.
 	await writeFile(copy, "", { mode: 0o600 });

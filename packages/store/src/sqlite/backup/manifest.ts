@@ -9,7 +9,7 @@ export const manifestFile = "manifest.json";
 
 const Count = Type.Integer({ minimum: 0 });
 
-const HeldDatabase = Type.Object({
+const DatabaseRecord = Type.Object({
 	name: Type.Union(databaseNames.map((name) => Type.Literal(name))),
 	bytes: Count,
 	sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
@@ -27,12 +27,12 @@ const Manifest = Type.Object({
 	service: Type.String(),
 	/** ISO 8601. */
 	createdAt: Type.String(),
-	databases: Type.Array(HeldDatabase, { minItems: 1 }),
+	databases: Type.Array(DatabaseRecord, { minItems: 1 }),
 });
 
 /** The contents of a backup. Each database has the state of its own instant, `takenAt`. */
 export type Manifest = Static<typeof Manifest>;
-export type HeldDatabase = Static<typeof HeldDatabase>;
+export type DatabaseRecord = Static<typeof DatabaseRecord>;
 
 /**
  * Reads the manifest of a backup.

@@ -4,7 +4,7 @@ import { makePrivateFolder } from "../../private-files.ts";
 import { fileOf } from "./databases.ts";
 import { faultsOf } from "./figures.ts";
 import { makeFolder, openUnchanging, sha256Of } from "./files.ts";
-import { BackupError, type HeldDatabase, type Manifest, readManifest, usableFolder } from "./manifest.ts";
+import { BackupError, type DatabaseRecord, type Manifest, readManifest, usableFolder } from "./manifest.ts";
 
 /**
  * Makes a data folder of a backup. Each file is held against the manifest, byte by byte and row by row, before the
@@ -39,7 +39,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Ma
 }
 
 async function restoreDatabase(
-	{ name, bytes: _bytes, sha256, takenAt: _takenAt, ...figures }: HeldDatabase,
+	{ name, bytes: _bytes, sha256, takenAt: _takenAt, ...figures }: DatabaseRecord,
 	backup: string,
 	folder: string,
 ): Promise<void> {

@@ -115,7 +115,7 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 			Skip the map
 		</a>
 		<ul className="heat-map">
-			{mapSectors(rows).map(({ name, change, rows: sectorRows, area, hasHead: hasTitle }) => (
+			{mapSectors(rows).map(({ name, change, rows: sectorRows, area, hasHead }) => (
 				<li key={name}>
 					<ul aria-label={`${name}, ${percent(change, { signed: true })}`}>
 						{sectorRows.map((one) => (
@@ -123,7 +123,7 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 						))}
 					</ul>
 					<span className="sector" style={positionOf(area)} aria-hidden="true">
-						{hasTitle && (
+						{hasHead && (
 							<span>
 								{name} {percent(change, { signed: true })}
 							</span>
