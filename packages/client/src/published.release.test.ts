@@ -51,7 +51,7 @@ describe("the tarball", () => {
 			"dist/kit/index.js",
 			"dist/react/index.js",
 			"dist/shared/dates.js",
-			"dist/shared/guard.js",
+			"dist/shared/errors.js",
 			"dist/shared/iterate.js",
 			"dist/shared/schemas.derived.js",
 			"package.json",
@@ -144,6 +144,7 @@ describe("the bundle", () => {
 			FormData,
 			setTimeout,
 			clearTimeout,
+			performance,
 		};
 		const fetch = async (url: string) => {
 			requested.push(url);
