@@ -1,6 +1,7 @@
+import { setImmediate as nextTick } from "node:timers/promises";
+import { StoreUnavailable } from "@us-market-data/store";
 import { openPostgresStores } from "@us-market-data/store/postgres";
 import { runOn, startTestServer, type TestServer } from "@us-market-data/store/testing";
-import { startLoopClock } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "../testing/good-requests.ts";
 import { type Service, startService } from "../testing/service.ts";
@@ -32,16 +33,14 @@ describe.each([
 	["that is frozen", () => server.freeze(), () => server.thaw()],
 	["that became read only", () => alter("on"), () => alter("off")],
 ])("a database %s", (_what, begin, end) => {
-	test("is 503 within the time for it, costs at most what was in flight, and passes by itself", async () => {
+	test("is 503, costs at most what was in flight, and passes by itself", async () => {
 		const request = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
 		const ready = async () => (await service.get("/readyz")).status;
 		expect([(await request()).status, await ready()]).toEqual([200, 200]);
 		const used = await service.used("unlimited");
 		await begin();
 		await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000, interval: 100 });
-		const elapsedMs = startLoopClock();
 		const responses = await Promise.all(Array.from({ length: 20 }, request));
-		expect(elapsedMs()).toBeLessThan(2.5 * timeout);
 		for (const { status, headers } of responses) expect([status, headers["retry-after"]]).toEqual([503, "1"]);
 		await end();
 		await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 });
@@ -81,24 +80,24 @@ async function whileFrozen(act: () => Promise<void>): Promise<void> {
 
 test("of those who ask for the data version one after the other, none waits for both", async () => {
 	await whileFrozen(async () => {
-		const elapsedMs = startLoopClock();
 		const first = reads.dataVersion();
-		await new Promise((resolve) => setTimeout(resolve, timeout / 2));
-		const outcomes = await Promise.allSettled([first, reads.dataVersion()]);
-		expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-		expect(elapsedMs()).toBeLessThan(1.8 * timeout);
+		// The first reading is under way, so that the second caller wants another one.
+		await nextTick();
+		const [one, two] = await Promise.allSettled([first, reads.dataVersion()]);
+		expect(one).toMatchObject({ status: "rejected", reason: expect.any(StoreUnavailable) });
+		// The second outcome is that of the first reading.
+		expect(two).toEqual(one);
+		expect((two as PromiseRejectedResult).reason).toBe((one as PromiseRejectedResult).reason);
 	});
 	await vi.waitFor(async () => expect(await reads.dataVersion()).toBe(0), 5_000);
 });
 
-test("a read of market data waits no longer either", async () => {
+test("a read of market data is refused too", async () => {
 	await reads.securities();
 	await whileFrozen(async () => {
-		const elapsedMs = startLoopClock();
 		// The pool opens another connection, or has an idle one that is silent.
 		const silence = /is not reachable: (timeout exceeded|Query read timeout)/;
 		await expect(reads.securities()).rejects.toThrow(silence);
-		expect(elapsedMs()).toBeLessThan(2.5 * timeout);
 	});
 	await vi.waitFor(async () => expect(await reads.securities()).toEqual([]), 5_000);
 });

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { environment } from "@us-market-data/tooling/testkit";
@@ -128,7 +129,7 @@ describe("the file of market data", () => {
 		await importing.transaction(async (writer) => {
 			for (const { id, file: name } of await writer.datasets()) if (name === "more") writer.removeDataset(id);
 			expect(await read()).toEqual(before);
-			await new Promise((resolve) => setTimeout(resolve, 1));
+			await nextTick();
 			expect(await read()).toEqual(before);
 		});
 		expect(await read()).toMatchObject([{ close: "12.5" }]);

@@ -1,4 +1,3 @@
-import { startLoopClock } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount, newKey } from "../../suites/accounts.fixtures.ts";
@@ -60,34 +59,27 @@ describe("several processes on one database", () => {
 		}
 	}, 120_000);
 
-	it("refuse a key within a second of its revocation, and hear of it sooner", async () => {
+	it("hear of the revocation of a key, and refuse it", async () => {
 		const { key } = await newAccount(store, "acme");
 		const other = await openAccountsDatabase(database.url);
 		expect((await other.credential(key.sha256))?.key.revokedAt).toBeNull();
 		// The other process listens by then.
 		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1), 10_000);
 		await other.credential(key.sha256);
-		const elapsedMs = startLoopClock();
+		expect(other.caches().credentials.entries).toBe(1);
 		await store.updateKey(key.id, { revokedAt: 5 });
-		await vi.waitFor(async () => expect((await other.credential(key.sha256))?.key.revokedAt).toBe(5), {
-			timeout: 20_000,
-			interval: 2,
-		});
-		expect(elapsedMs()).toBeLessThan(1_000);
+		// The notice alone empties the cache: an entry that is too old stays until somebody asks for it.
+		await expect.poll(() => other.caches().credentials.entries).toBe(0);
+		expect((await other.credential(key.sha256))?.key.revokedAt).toBe(5);
 		await other.close();
 	});
 
-	it("refuse a revoked key in time when nobody tells them", async () => {
+	it("refuse a revoked key when nobody tells them, too", async () => {
 		const { key } = await newAccount(store, "acme");
 		const other = await openAccountsDatabase(database.url);
 		await other.credential(key.sha256);
 		await runOn(database.url, `update api_keys set revoked_at = 5 where id = '${key.id}'`);
-		const elapsedMs = startLoopClock();
-		await vi.waitFor(async () => expect((await other.credential(key.sha256))?.key.revokedAt).toBe(5), {
-			timeout: 20_000,
-			interval: 2,
-		});
-		expect(elapsedMs()).toBeLessThan(1_000);
+		await expect.poll(async () => (await other.credential(key.sha256))?.key.revokedAt).toBe(5);
 		await other.close();
 	});
 });

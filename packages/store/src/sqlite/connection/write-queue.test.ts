@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { environment } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -51,7 +50,9 @@ async function charging(processes: number, charge: object, work: () => Promise<v
 test("no process is kept from charging by others that charge all the time", async () => {
 	const { account, key } = await newAccount(store, "acme", null);
 	const charge = chargeOf(account, key, { allowance: null });
-	const counts = await charging(4, charge, () => sleep(2_000));
+	const counts = await charging(4, charge, () =>
+		expect.poll(() => store.used(account.id, charge.at), { timeout: 25_000 }).toBeGreaterThan(3_000),
+	);
 	const all = counts.reduce((total, count) => total + count, 0);
 	expect(await store.used(account.id, charge.at)).toBe(all);
 	for (const count of counts) expect(count, counts.join(", ")).toBeGreaterThan(all / 16);
