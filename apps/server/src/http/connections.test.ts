@@ -165,7 +165,8 @@ test("the body of a GET is not read to its end", async () => {
 });
 
 describe("a stop loses nothing", () => {
-	const timeouts = { settleMs: 0, announceMs: 300, cutMs: 1_500 };
+	const timeouts = { announceMs: 300, cutMs: 60_000 };
+	const portClosed = async () => {};
 
 	test("what is being answered is answered, and the connection ends", async () => {
 		const requested = Promise.withResolvers<Parameters<RequestListener>[1]>();
@@ -173,7 +174,7 @@ describe("a stop loses nothing", () => {
 		const busy = await client(port);
 		busy.send("GET /");
 		const response = await requested.promise;
-		const stopped = stop(timeouts);
+		const stopped = stop(portClosed, timeouts);
 		await expect.poll(() => response.getHeader("Connection")).toBe("close");
 		response.end("late");
 		expect(await stopped).toBe(0);
@@ -185,7 +186,7 @@ describe("a stop loses nothing", () => {
 		const { port, stop } = await listening(respond);
 		const clients = await Promise.all(Array.from({ length: 60 }, () => client(port)));
 		for (const one of clients) one.send("GET /");
-		expect(await stop(timeouts)).toBe(0);
+		expect(await stop(portClosed, timeouts)).toBe(0);
 		await Promise.all(clients.map(({ closed }) => closed));
 		expect(clients.filter(({ received }) => !received().endsWith("taken"))).toEqual([]);
 	});
@@ -199,9 +200,10 @@ describe("a stop loses nothing", () => {
 		for (const one of [late, silent]) expect(await isAnswered(one)).toBe(true);
 		busy.send("GET /held");
 		const response = await pendingResponse.promise;
-		const stopped = stop(timeouts);
+		const stopped = stop(portClosed, timeouts);
 		await expect.poll(() => response.getHeader("Connection")).toBe("close");
 		late.send("GET /again");
+		await expect.poll(() => late.received().match(/taken/g)).toHaveLength(2);
 		response.end("taken");
 		expect(await stopped).toBe(0);
 		await Promise.all([busy.closed, late.closed, silent.closed]);
@@ -211,13 +213,33 @@ describe("a stop loses nothing", () => {
 		await expect(once(rejectedSocket, "connect")).rejects.toThrow("ECONNREFUSED");
 	});
 
+	test("nobody is told to end before the other processes on the port have closed it", async () => {
+		const othersClosed = Promise.withResolvers<void>();
+		const { port, stop } = await listening(respond);
+		const idle = await client(port);
+		expect(await isAnswered(idle)).toBe(true);
+		const closed = Promise.withResolvers<void>();
+		const stopped = stop(() => {
+			closed.resolve();
+			return othersClosed.promise;
+		}, timeouts);
+		await closed.promise;
+		await expect(once(connect(port, "127.0.0.1"), "connect")).rejects.toThrow("ECONNREFUSED");
+		idle.send("GET /meanwhile");
+		await expect.poll(() => idle.received().match(/taken/g)).toHaveLength(2);
+		expect(idle.received()).not.toContain("Connection: close");
+		othersClosed.resolve();
+		expect(await stopped).toBe(0);
+		await idle.closed;
+	});
+
 	test("what hangs is cut", async () => {
 		const requested = Promise.withResolvers<void>();
 		const { port, stop } = await listening(() => requested.resolve());
 		const hanging = await client(port);
 		hanging.send("GET /");
 		await requested.promise;
-		expect(await stop(timeouts)).toBe(1);
+		expect(await stop(portClosed, { announceMs: 1, cutMs: 2 })).toBe(1);
 		await hanging.closed;
 	});
 });

@@ -76,22 +76,21 @@ export interface HttpServer {
 	 * Accepts no new connections, announces the end with each response, waits for the requests under way, and cuts the
 	 * connections that do not end.
 	 *
+	 * @param closePort called when this process does not listen any more; resolves when no other process on the port does
 	 * @returns the number of connections that were cut
 	 */
-	stop(timeouts?: StopTimeouts): Promise<number>;
+	stop(closePort?: () => Promise<unknown>, timeouts?: StopTimeouts): Promise<number>;
 }
 
 /** Milliseconds of a graceful stop. */
 export interface StopTimeouts {
 	/** Time in which connections that are open may still send a request, whose response says `Connection: close`. */
 	announceMs: number;
-	/** For how long the other processes on the port may take to stop listening. */
-	settleMs: number;
 	/** Time after which connections are cut, from the beginning. */
 	cutMs: number;
 }
 
-const defaultStopTimeouts: StopTimeouts = { settleMs: 300, announceMs: 500, cutMs: 9_000 };
+const defaultStopTimeouts: StopTimeouts = { announceMs: 500, cutMs: 9_000 };
 
 /**
  * Creates the HTTP server of the service, with limits on connections, heads, bodies and time by documented options and
@@ -186,7 +185,7 @@ export function createHttpServer(
 
 	return {
 		server,
-		async stop({ settleMs, announceMs, cutMs } = defaultStopTimeouts) {
+		async stop(closePort = async () => {}, { announceMs, cutMs } = defaultStopTimeouts) {
 			const cutAt = performance.now() + cutMs;
 			const closed = new AbortController();
 			server.once("close", () => closed.abort());
@@ -203,7 +202,7 @@ export function createHttpServer(
 			NetServer.prototype.close.call(server);
 			// Nobody is told to end before the other processes on the port stop listening too: a client
 			// that comes back meanwhile would wait at a listener that closes, and be reset.
-			await wait(settleMs);
+			await closePort();
 			isStopping = true;
 			for (const response of unfinished())
 				if (!response.headersSent) response.setHeader("Connection", "close");

@@ -22,7 +22,8 @@ import { openParts, type Parts, type ServiceState } from "./open-parts.ts";
  * Serves from the environment: opens the stores that the settings name, and listens.
  *
  * @param threads those of long queries; some may have started already
- * @param options `isShared` is true for one of several processes on the port
+ * @param closePort for one of several processes on the port: called when this one does not listen any more, and resolves
+ * when none of them does
  * @returns the port that it listens on
  */
 export async function serve(
@@ -30,8 +31,9 @@ export async function serve(
 	serviceLog: ServiceLog,
 	stop: Stop,
 	threads: readonly QueryWorker[],
-	{ isShared = false }: { isShared?: boolean } = {},
+	closePort?: () => Promise<unknown>,
 ): Promise<number> {
+	const isShared = closePort !== undefined;
 	requireGenerated(handlers);
 	const { log } = serviceLog;
 	const state: ServiceState = { port: env.PORT, isWarm: false, isStopping: false };
@@ -50,7 +52,7 @@ export async function serve(
 		announce: () => {
 			state.isStopping = true;
 		},
-		closeServer: () => http.stop(),
+		closeServer: () => http.stop(closePort),
 		closeStores: parts.close,
 	});
 	const metrics = await serveMetrics(parts);

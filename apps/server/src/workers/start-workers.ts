@@ -66,7 +66,8 @@ async function findFreePort({ PORT, HOST }: Env): Promise<number> {
 
 /**
  * Starts a worker. It has no terminal, so that a signal of the terminal reaches this process alone, and it stops when its
- * standard input ends, which it does with this process. It writes a byte to its fourth stream when it accepts requests.
+ * standard input ends, which it does with this process. It writes a byte to its fourth stream when it accepts requests, and
+ * another one when it has closed the port. A byte on its standard input says that the others have closed it too.
  */
 function startWorker(index: number, env: Env, port: number, log: ServiceLog): PooledWorker {
 	const { METRICS_PORT: metricsPort } = env;
@@ -88,6 +89,19 @@ function startWorker(index: number, env: Env, port: number, log: ServiceLog): Po
 		running.delete(child);
 		return child.exitCode ?? 128 + (child.signalCode ? constants.signals[child.signalCode] : 0);
 	});
-	const listening = new Promise((resolve) => child.stdio[3]?.once("data", resolve));
-	return { pid: child.pid, listening, ended, stop: () => void child.kill("SIGTERM") };
+	const [listening, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	let states = 0;
+	child.stdio[3]?.on("data", (bytes: Buffer) => {
+		states += bytes.length;
+		listening.resolve();
+		if (states > 1) closed.resolve();
+	});
+	return {
+		pid: child.pid,
+		listening: listening.promise,
+		closed: closed.promise,
+		ended,
+		stop: () => void child.kill("SIGTERM"),
+		release: () => void child.stdin?.write("\n"),
+	};
 }

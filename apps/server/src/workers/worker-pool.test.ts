@@ -1,10 +1,18 @@
+import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { NotStarted } from "../lifecycle/run.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 /** Workers that end when the test says so. */
 function pool(count: number) {
-	const started: { index: number; listen(): void; end(code: number): void; stops: number }[] = [];
+	const started: {
+		index: number;
+		listen(): void;
+		close(): void;
+		end(code: number): void;
+		stops: number;
+		releases: number;
+	}[] = [];
 	const lines: object[] = [];
 	const made = new WorkerPool({
 		count,
@@ -12,11 +20,19 @@ function pool(count: number) {
 		log: { error: (line: object) => void lines.push(line) },
 		start: (index) => {
 			const listening = Promise.withResolvers<void>();
+			const closed = Promise.withResolvers<void>();
 			const ended = Promise.withResolvers<number>();
-			const worker = { index, listen: listening.resolve, end: ended.resolve, stops: 0 };
+			const [listen, close, end] = [listening.resolve, closed.resolve, ended.resolve];
+			const worker = { index, listen, close, end, stops: 0, releases: 0 };
 			started.push(worker);
-			const stop = () => void worker.stops++;
-			return { pid: started.length, listening: listening.promise, ended: ended.promise, stop };
+			return {
+				pid: started.length,
+				listening: listening.promise,
+				closed: closed.promise,
+				ended: ended.promise,
+				stop: () => void worker.stops++,
+				release: () => void worker.releases++,
+			};
 		},
 	});
 	return { pool: made, started, lines };
@@ -60,4 +76,30 @@ test("a stop reaches each worker, replaces none, and reports who did not end wel
 	started[1]?.end(1);
 	await expect(stopped.ended()).rejects.toThrow("workers ended with 1");
 	expect(started).toHaveLength(2);
+});
+
+test("in a stop, nobody's clients are told to come back before all have closed the port or ended", async () => {
+	const { pool: stopped, started } = await startedPool(3);
+	const released = async () => {
+		await nextTick();
+		return started.map(({ releases }) => releases);
+	};
+	stopped.stop();
+	started[1]?.close();
+	expect(await released()).toEqual([0, 0, 0]);
+	started[0]?.end(137);
+	expect(await released()).toEqual([0, 0, 0]);
+	started[2]?.close();
+	expect(await released()).toEqual([0, 1, 1]);
+});
+
+test("a worker that stops alone does not wait, because its clients find the others, and nobody waits for it", async () => {
+	const { pool: stopped, started } = await startedPool(2);
+	started[0]?.close();
+	await nextTick();
+	expect(started[0]?.releases).toBe(1);
+	stopped.stop();
+	started[1]?.close();
+	await nextTick();
+	expect(started.map(({ releases }) => releases)).toEqual([1, 1]);
 });

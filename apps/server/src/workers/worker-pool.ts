@@ -6,10 +6,14 @@ export interface PooledWorker {
 	pid: number | undefined;
 	/** Resolves when it accepts requests. */
 	listening: Promise<unknown>;
+	/** Resolves when it has closed the port, after which it waits for `release`. */
+	closed: Promise<unknown>;
 	/** Resolves with its exit code, or 128 and the number of the signal that ended it. */
 	ended: Promise<number>;
 	/** Stops it in good order. */
 	stop(): void;
+	/** Lets it end its connections: their clients do not come to a port that is about to be closed. */
+	release(): void;
 }
 
 export interface WorkerPoolOptions {
@@ -30,6 +34,10 @@ const longLifeMs = 60_000;
 export class WorkerPool {
 	readonly #options: Required<WorkerPoolOptions>;
 	readonly #running = new Set<PooledWorker>();
+	/** Those of them that may still accept connections. */
+	readonly #open = new Set<PooledWorker>();
+	/** Those that have closed the port and wait for the others. */
+	readonly #waiting = new Set<PooledWorker>();
 	/** Exit codes of workers that did not stop in good order. */
 	readonly #failures: number[] = [];
 	readonly #pauses = new Set<NodeJS.Timeout>();
@@ -77,12 +85,27 @@ export class WorkerPool {
 		const worker = this.#options.start(index);
 		const since = performance.now();
 		this.#running.add(worker);
+		this.#open.add(worker);
+		void worker.closed.then(() => {
+			this.#waiting.add(worker);
+			this.#notePortClosed(worker);
+		});
 		void worker.ended.then((code) => {
 			this.#running.delete(worker);
+			this.#waiting.delete(worker);
+			this.#notePortClosed(worker);
 			if (this.#isStopping) this.#noteEnd(code);
 			else if (this.#isStarted) this.#replace(worker, code, { index, pauseMs, since });
 		});
 		return worker;
+	}
+
+	/** Where only some stop, their clients find the others. Where all stop, nobody is told to come back before all have closed. */
+	#notePortClosed(worker: PooledWorker): void {
+		this.#open.delete(worker);
+		if (this.#isStopping && this.#open.size > 0) return;
+		for (const one of this.#waiting) one.release();
+		this.#waiting.clear();
 	}
 
 	#noteEnd(code: number): void {
