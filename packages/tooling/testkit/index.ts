@@ -7,7 +7,6 @@ export {
 	type ErrorBody,
 	type HttpClient,
 } from "./http-client.ts";
-export { startLoopClock } from "./loop-clock.ts";
 export { programs } from "./programs.ts";
 export { answersIn, sendRaw } from "./raw-socket.ts";
 export { environment, runNode } from "./run-node.ts";

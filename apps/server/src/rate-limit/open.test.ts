@@ -1,5 +1,4 @@
 import { newDatabase, runOn, severable, type TestDatabase } from "@us-market-data/store/testing";
-import { startLoopClock } from "@us-market-data/tooling/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AccountLimits } from "./account-limits.ts";
 import { openCounters } from "./open.ts";
@@ -61,9 +60,7 @@ describe("rate limits on PostgreSQL", () => {
 		const limits = new AccountLimits(counters);
 		expect(await passed([limits], 1, 3)).toBe(3);
 		await line.cut();
-		const elapsedMs = startLoopClock();
 		await expectLimited([limits]);
-		expect(elapsedMs(), "nobody waits for it").toBeLessThan(3_000);
 		await line.mend();
 		expect(await passed([limits], 3, 3)).toBe(3);
 		await close();
