@@ -7,8 +7,6 @@ export interface Child {
 	port: number;
 	/** The lines that it prints at its start. */
 	output: string;
-	/** Milliseconds from the start of the process to the line that reports its address. */
-	startTime: number;
 	stop: () => Promise<number | null>;
 }
 
@@ -16,7 +14,6 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** Starts the mock as a separate process on a free port, as `pnpm mock` does. */
 export async function startChild(env: Readonly<Record<string, string>> = {}): Promise<Child> {
-	const startedAt = performance.now();
 	const child = spawn(process.execPath, [main], {
 		env: { ...process.env, PORT: "0", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
@@ -30,5 +27,5 @@ export async function startChild(env: Readonly<Record<string, string>> = {}): Pr
 		child.kill("SIGTERM");
 		return (await exit)[0];
 	};
-	return { process: child, port: Number(port), output, startTime: performance.now() - startedAt, stop };
+	return { process: child, port: Number(port), output, stop };
 }

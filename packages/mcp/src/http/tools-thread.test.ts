@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { ToolMessage } from "./messages.ts";
 import { type SendDataRequest, ToolsEnded, ToolsThread } from "./tools-thread.ts";
 
@@ -35,15 +34,22 @@ const quotes = {
 };
 const { signal } = new AbortController();
 const never: SendDataRequest = () => new Promise(() => {});
+/** From here on, only the test moves the times of messages. */
+function holdTimers(): void {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+}
 const text = ({ body }: { body: Uint8Array }) => new TextDecoder().decode(body);
 
 test("a message that takes too long is answered with an error, and those of other accounts go on", async () => {
 	const tools = open({ limits: { messageMs: 1_500, expiryMs: 1_000 } });
 	await tools.answer(messageOf("1", 1, "ping"), never, signal);
+	holdTimers();
 	const long = tools.answer(messageOf("1", 7, "tools/call", quotes), never, signal);
+	vi.advanceTimersByTime(700);
 	const data = Promise.withResolvers<undefined>();
-	await pause(700);
 	const other = tools.answer(messageOf("2", 8, "tools/call", quotes), () => data.promise, signal);
+	vi.advanceTimersByTime(800);
 	expect(JSON.parse(text(await long))).toMatchObject({
 		id: 7,
 		error: { code: -32_001, message: expect.stringContaining("took too long") },
@@ -63,10 +69,12 @@ parentPort.on("message", (told) => {
 	if (told.message?.account === "3") parentPort.postMessage(${reply});
 });`,
 	);
+	holdTimers();
 	const tools = open({ program: pathToFileURL(program), limits: { messageMs: 300, expiryMs: 200 } });
 	const replies = [messageOf("2", 1, "ping"), messageOf("1", 2, "ping")].map((message) =>
 		tools.answer(message, never, signal),
 	);
+	vi.advanceTimersByTime(500);
 	const reasons = (await Promise.allSettled(replies)).map((one) => one.status === "rejected" && one.reason);
 	expect(reasons).toEqual([expect.any(ToolsEnded), expect.any(ToolsEnded)]);
 	expect((await tools.answer(messageOf("3", 3, "ping"), never, signal)).status).toBe(200);

@@ -68,9 +68,7 @@ describe("a stranger's statement", () => {
 		["one value of 2 GB", "SELECT lpad('x', 2000000000, 'y') FROM bars"],
 		["a preparation that grows", `SELECT ${"repeat(".repeat(8)}'abcdefghij'${", 30)".repeat(8)}`],
 	])("%s ends within its bounds", async (_name, sql) => {
-		const began = performance.now();
 		await expect(runSql(sql)).rejects.toThrow(/took more than|Out of Memory|too much memory|more than/);
-		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 
 	test("a preparation of seconds ends at the bound of time", async () => {
