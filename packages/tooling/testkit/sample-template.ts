@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cachedSample, keepSample } from "./cached-sample.ts";
+import buildPrograms from "./programs.ts";
 import { compileCache } from "./run-node.ts";
 import { runService } from "./service-process.ts";
 
@@ -19,6 +20,7 @@ const file = "market.sqlite";
  * inherit the environment of a test start with compiled modules of earlier starts.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+	buildPrograms();
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-template-"));
 	process.env[variable] = folder;
 	process.env["NODE_COMPILE_CACHE"] ??= compileCache;

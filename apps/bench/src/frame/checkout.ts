@@ -18,8 +18,8 @@ export interface Checkout {
 
 export const thisCheckout: Checkout = {
 	name: "service",
-	service: programs.builtService,
-	data: programs.builtData,
+	service: programs.service,
+	data: programs.data,
 	store: async () => ownStore,
 };
 

@@ -65,7 +65,7 @@ export async function startService(deployment: Deployment): Promise<Running> {
 	if (deployment.engine !== "postgres" && deployment.env?.["SAMPLE_DATA"] !== "false")
 		await fillWithSample(deployment.folder);
 	const started = performance.now();
-	const child = spawn(process.execPath, [deployment.main ?? programs.builtService], {
+	const child = spawn(process.execPath, [deployment.main ?? programs.service], {
 		env: environment(deployment),
 		stdio: ["ignore", "pipe", deployment.logFile ?? "pipe"],
 	});

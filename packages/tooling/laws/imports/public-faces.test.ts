@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const published = ["packages/client"];
 
 /** Doors that Vitest loads by their names before it runs tests. */
-const globalSetups = ["./testing/global-setup", "./testkit/sample-template"];
+const globalSetups = ["./testing/global-setup", "./testkit/programs", "./testkit/sample-template"];
 
 /** The doors of all packages that others import: module and file. */
 async function facesOf(paths: readonly string[]): Promise<Map<string, string>> {
