@@ -7,7 +7,7 @@ import {
 	STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import {
 	largeHead,
 	malformedRequest,
@@ -30,6 +30,7 @@ const step = 100;
 async function send(
 	response: ServerResponse,
 	{ status, headers, text, delivery }: MockResponse,
+	sleep: (ms: number) => Promise<unknown>,
 ): Promise<void> {
 	const { delay = 0, isCut = false, bytesPerSecond } = delivery ?? {};
 	if (delay > 0) await sleep(delay);
@@ -60,6 +61,8 @@ export interface ServerOptions {
 	/** Answers requests for the explorer; undefined for any other. */
 	explorer?: (request: MockRequest) => MockResponse | undefined;
 	journal?: Journal;
+	/** Waits for so many milliseconds; tests bring their own. */
+	sleep?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -70,7 +73,7 @@ export function createMockServer(options: ServerOptions): Server {
 	const listener = (request: IncomingMessage, response: ServerResponse): void => {
 		void respond(request, options)
 			.catch((cause) => failure(cause))
-			.then((reply) => send(response, reply))
+			.then((reply) => send(response, reply, options.sleep ?? pause))
 			.catch(() => response.destroy());
 	};
 	const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false }, listener);

@@ -189,7 +189,7 @@ describe("provenance", () => {
 		}
 		expect(headers["x-data-source"]).toBe("sample");
 		expect(headers["x-data-as-of"]).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-		expect(Date.parse(headers["x-data-as-of"] as string)).toBeLessThanOrEqual(Date.now());
+		expect(Date.parse(headers["x-data-as-of"] as string)).toBeLessThanOrEqual(service.clock.now);
 	});
 });
 

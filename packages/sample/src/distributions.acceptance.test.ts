@@ -174,8 +174,7 @@ describe.skipIf(!folder)(`simulated bars beside real ones${title}`, () => {
 	});
 
 	test("spreads are narrow where much money is traded; no real file has quotes of regular hours", () => {
-		if (!world) return;
-		const spreads = [...generators.depth(world)].flatMap(({ symbol, asks, bids }) => {
+		const spreads = [...generators.depth(world ?? expect.fail())].flatMap(({ symbol, asks, bids }) => {
 			const [ask, bid] = [Number(asks[0]?.price), Number(bids[0]?.price)];
 			const { figures } = securityOf(symbol.replace(/\.US$/, ""));
 			const millions = figures.average * figures.price;

@@ -42,6 +42,8 @@ interface ServiceOptions {
 	origins?: readonly string[];
 	/** Origins whose pages may use the control API. */
 	controlOrigins?: readonly string[];
+	/** Waits in the place of the system's timers. */
+	sleep?: (ms: number) => Promise<unknown>;
 }
 
 /** The header with the sample credential that is accepted. */
@@ -74,6 +76,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		control,
 		controlCors: createCors(options.controlOrigins ?? []),
 		journal,
+		...(options.sleep && { sleep: options.sleep }),
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { importers } from "@us-market-data/ingest";
-import { systemClock } from "@us-market-data/market";
 import { StoreUnavailable } from "@us-market-data/store";
 import { migrateStores } from "@us-market-data/store/copy";
 import { openMarketFile, openUpdatesFile } from "@us-market-data/store/sqlite";
@@ -21,6 +20,9 @@ async function setUp() {
 	await writeFile(file, `${header}\r\n20260515|AAPL|1|0|2|Q\r\n1\r\n`);
 	return { file, data: (...args: string[]) => run(join(folder, "market.sqlite"), args) };
 }
+
+/** The present of the commands: a Friday noon in New York. */
+const presentTime = Date.parse("2026-11-20T18:00:00Z");
 
 /** Runs a command as `main.ts` does, and returns its output and its exit code. */
 async function run(market: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -47,7 +49,7 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 						importers,
 						folder: dirname(market),
 						settings: {},
-						clock: systemClock,
+						clock: { now: () => presentTime, sleep: async () => {} },
 					}),
 				),
 			),
@@ -63,7 +65,7 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 			MIN_FREE_DISK_MB: 0,
 		}),
 		stopSignal: () => new AbortController().signal,
-		now: () => new Date("2026-11-20T18:00:00Z"),
+		now: () => new Date(presentTime),
 		print: (text) => {
 			out += `${text}\n`;
 		},
@@ -115,8 +117,7 @@ test("lists what can be updated and what is due, and tells of the runs", async (
 	const { out } = await data("update", "--list");
 	expect(out).toMatch(/^finra-short-volume +yes +trading days at 18:30, 21:30 +- +- /m);
 	expect(out).toMatch(/^iex-hist +no .*only when named: gigabytes/m);
-	const since = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
-	const due = await data("update", "finra-short-volume", "--dry-run", "--since", since, "--json");
+	const due = await data("update", "finra-short-volume", "--dry-run", "--since", "2026-11-10", "--json");
 	const [{ source, files }] = JSON.parse(due.out);
 	expect([source, files.length % 6]).toEqual(["finra-short-volume", 0]);
 	expect((await data("runs")).out).toBe("Nothing ran yet.\n");

@@ -49,7 +49,7 @@ test.skipIf(!realData)(
 			if (response.status === 400 && /unknown_symbol|unknown_strategy/.test(response.text)) continue;
 			expect([target, response.status]).toEqual([target, 200]);
 			answeredCount += 1;
-			wrong.push(...contradictions(id, response, Date.now()).map((text) => `${target}: ${text}`));
+			wrong.push(...contradictions(id, response, now.getTime()).map((text) => `${target}: ${text}`));
 		}
 		await service.close();
 		expect(wrong).toEqual([]);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { answersIn, sendRaw } from "@us-market-data/tooling/testkit";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type ConnectionLimits, createHttpServer, type HttpServer } from "./server.ts";
 
 const running: HttpServer[] = [];
@@ -211,6 +211,29 @@ describe("a stop loses nothing", () => {
 		expect(late.received()).toMatch(/Connection: keep-alive[\s\S]*Connection: close/);
 		const rejectedSocket = connect(port, "127.0.0.1");
 		await expect(once(rejectedSocket, "connect")).rejects.toThrow("ECONNREFUSED");
+	});
+
+	test("the client of a response that could not announce the end may send another request", async () => {
+		// The time after the response does not go by.
+		const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+		onTestFinished(() => clock.mockRestore());
+		const requested = Promise.withResolvers<Parameters<RequestListener>[1]>();
+		const { port, stop } = await listening((request, response) => {
+			if (request.url !== "/begun") return respond(request, response);
+			response.writeHead(200, { "Content-Length": 10 }).write("first");
+			requested.resolve(response);
+		});
+		const begun = await client(port);
+		begun.send("GET /begun");
+		const response = await requested.promise;
+		const closed = Promise.withResolvers<void>();
+		const stopped = stop(async () => closed.resolve(), { announceMs: 1, cutMs: 60_000 });
+		await closed.promise;
+		response.end("-last");
+		await expect.poll(begun.received).toContain("-last");
+		begun.send("GET /again");
+		await expect.poll(begun.received).toMatch(/-lastHTTP\/1\.1 200 OK\r\nConnection: close[\s\S]*taken$/);
+		expect(await stopped).toBe(0);
 	});
 
 	test("nobody is told to end before the other processes on the port have closed it", async () => {

@@ -84,13 +84,16 @@ export interface HttpServer {
 
 /** Milliseconds of a graceful stop. */
 export interface StopTimeouts {
-	/** Time in which connections that are open may still send a request, whose response says `Connection: close`. */
+	/**
+	 * Time in which a connection whose client expects it to go on may still send a request, whose response says
+	 * `Connection: close`. It begins with the stop, or with the end of a response that has not said so.
+	 */
 	announceMs: number;
 	/** Time after which connections are cut, from the beginning. */
 	cutMs: number;
 }
 
-const defaultStopTimeouts: StopTimeouts = { announceMs: 500, cutMs: 9_000 };
+const defaultStopTimeouts: StopTimeouts = { announceMs: 800, cutMs: 9_000 };
 
 /**
  * Creates the HTTP server of the service, with limits on connections, heads, bodies and time by documented options and
@@ -114,6 +117,8 @@ export function createHttpServer(
 	/** Lists the responses of all connections that are not finished. */
 	const unfinished = () => [...connections.values()].flatMap(({ responses }) => responses);
 	let isStopping = false;
+	/** When the last response has left whose client may send another request on the connection. */
+	let keptAliveAt = Number.NEGATIVE_INFINITY;
 
 	const handleRequest: RequestListener = (request, response) => {
 		const { socket } = request;
@@ -130,6 +135,7 @@ export function createHttpServer(
 		if (responses.length > 1) socket.pause();
 		response.once("close", () => {
 			responses.splice(responses.indexOf(response), 1);
+			if (response.getHeader("Connection") !== "close") keptAliveAt = performance.now();
 			if (responses.length < 2 && socket.isPaused()) socket.resume();
 		});
 		const error = framingError(request);
@@ -209,7 +215,8 @@ export function createHttpServer(
 			// Connections still open bring their next request meanwhile; its response tells them to end.
 			await wait(announceMs);
 			while (!closed.signal.aborted && performance.now() < cutAt) {
-				if (unfinished().length === 0) server.closeIdleConnections();
+				const isQuiet = performance.now() - keptAliveAt >= announceMs;
+				if (isQuiet && unfinished().length === 0) server.closeIdleConnections();
 				await sleep(closePollMs, undefined, { signal: closed.signal }).catch(() => {});
 			}
 			const cut = closed.signal.aborted ? 0 : connections.size;

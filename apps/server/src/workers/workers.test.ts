@@ -70,14 +70,14 @@ const quote = "/api/market-data/quote?symbols=AAPL.US";
 /** Sends a request on a connection of its own, which the system gives to either worker. */
 function request(key: string, path = quote, agent = new Agent()): Promise<WorkerResponse> {
 	return new Promise((resolve, reject) => {
-		get(`${service.url}${path}`, { agent, headers: { "x-api-key": key } }, (response) => {
+		const sent = get(`${service.url}${path}`, { agent, headers: { "x-api-key": key } }, (response) => {
 			response.resume().once("end", () => {
 				const { "x-data-requests-remaining": remaining = "", "x-data-version": version = "" } =
 					response.headers;
 				const status = response.statusCode ?? 0;
 				resolve({ status, remaining: String(remaining), version: String(version) });
 			});
-		}).once("error", reject);
+		}).once("error", (error) => reject(Object.assign(error, { wasIdle: sent.reusedSocket })));
 	});
 }
 
@@ -203,7 +203,7 @@ test("a parent that stands still stops no answer", async () => {
 test("workers stop in good order when their parent is killed", async () => {
 	const left = pids();
 	service.process.kill("SIGKILL");
-	await expect.poll(() => left.some(isAlive), { timeout: 10_000 }).toBe(false);
+	await expect.poll(() => left.some(isAlive), { timeout: 40_000 }).toBe(false);
 	service = await start();
 	expect((await request(await keyOf({}))).status).toBe(200);
 }, 60_000);
@@ -256,7 +256,10 @@ test("a stop under load answers all that was sent, and each answer was charged",
 				expect(status).toBe(200);
 				answeredCount++;
 			} catch (error) {
-				if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") rejectedCount++;
+				const { code, wasIdle } = error as NodeJS.ErrnoException & { wasIdle: boolean };
+				// A connection that was idle for too long has ended, and the request is sent again (RFC 9112 section 9.5).
+				if (code === "ECONNRESET" && wasIdle) continue;
+				if (code === "ECONNREFUSED") rejectedCount++;
 				else lost++;
 				return;
 			}
@@ -266,7 +269,8 @@ test("a stop under load answers all that was sent, and each answer was charged",
 	expect(await service.stop()).toEqual({ code: 0, signal: null });
 	await Promise.all(callers);
 	expect([rejectedCount, lost]).toEqual([agents.length, 0]);
-	const store = await openAccountStore(settings());
-	expect(await store.used((await store.account(name))?.id ?? 0, Date.now())).toBe(answeredCount);
-	await store.close();
+	// Of all months: one may end meanwhile.
+	const charged = `select sum(used) as n from allowance join accounts on id = account_id where name = '${name}'`;
+	const [row] = await runOn(database.url, charged);
+	expect(Number(row?.["n"])).toBe(answeredCount);
 }, 60_000);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
 import { secLatestFilings } from "../sources/sec-latest-filings/importer.ts";
@@ -26,11 +26,13 @@ async function importing(handler: RequestListener, path = "/daily/CNMSshvol20260
 }
 
 test("imports a URL with the code of a local file; the time of retrieval is that of the transfer", async () => {
-	const before = Date.now();
+	const retrievedAt = Date.parse("2026-05-15T22:45:10Z");
+	vi.useFakeTimers({ toFake: ["Date"], now: retrievedAt });
+	onTestFinished(() => void vi.useRealTimers());
 	const { store, report } = await importing((_, response) => response.end(file));
 	expect(report).toMatchObject({ stored: 1, files: [{ file: "CNMSshvol20260515.txt", status: "stored" }] });
 	const [dataset] = await store.datasets();
-	expect(dataset?.retrievedAt).toBeGreaterThanOrEqual(before);
+	expect(dataset?.retrievedAt).toBe(retrievedAt);
 });
 
 test("unpacks a compressed file and follows a redirect", async () => {
