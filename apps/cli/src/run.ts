@@ -200,7 +200,7 @@ export async function run(given: readonly string[]): Promise<number> {
 }
 
 /** Runs one command. */
-async function runOnce(given: readonly string[]): Promise<number> {
+export async function runOnce(given: readonly string[]): Promise<number> {
 	const args = normalised(given);
 	let code: number = exitCodes.ok;
 	const program = createProgram(args, runRequest, (other) => {

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environment } from "@us-market-data/tooling/testkit";
+import { vi } from "vitest";
+import { runOnce } from "../run.ts";
 import { builtProgram } from "./build.ts";
 
 const usualHome = mkdtempSync(join(tmpdir(), "usmd-home-"));
@@ -41,4 +43,30 @@ export function usmd(
 			resolve({ code, stdout, stderr });
 		});
 	});
+}
+
+/** Runs one command in this process: a test of very many commands spares their starts. */
+export async function usmdInProcess(
+	args: readonly string[],
+	given: Readonly<Record<string, string>>,
+): Promise<Ran> {
+	let [stdout, stderr] = ["", ""];
+	const output = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+		stdout += text;
+		return true;
+	});
+	const notes = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+		stderr += text;
+		return true;
+	});
+	const settings = { XDG_CONFIG_HOME: usualHome, HOME: usualHome, USMD_PROFILE: undefined, ...given };
+	for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+	try {
+		const code = await runOnce(args);
+		return { code, stdout, stderr };
+	} finally {
+		vi.unstubAllEnvs();
+		output.mockRestore();
+		notes.mockRestore();
+	}
 }
