@@ -4,12 +4,9 @@ import { areas, commandsOf, optionOf, wordsOf } from "./program/catalog.ts";
 import { areaCommand, defaultName, exampleOf } from "./program/operation-command.ts";
 import { formatBody } from "./tables/format-body.ts";
 import { serviceOfFile } from "./testing/service.ts";
-import { usmdInProcess } from "./testing/usmd.ts";
 
 /** Every operation of the contract as a command, with the example values of its contract. */
 const service = serviceOfFile();
-const usmd = async (...args: string[]) =>
-	usmdInProcess(args, { USMD_URL: service.url, USMD_API_KEY: await service.key() });
 const commands = areas.flatMap(({ name }) => commandsOf(name));
 const exampleFor = (parameter: ParameterDoc): string =>
 	exampleOf(parameter) ?? parameter.schema.enum?.[0] ?? "";
@@ -28,7 +25,7 @@ test.each(commands.map((command) => [wordsOf(command.doc, command.name), command
 		const named = required.flatMap((parameter) => [optionOf(parameter), exampleFor(parameter)]);
 		const own = positional?.required ? [exampleFor(positional)] : [];
 		const args = [...words.split(" ").slice(1), ...own, ...named];
-		const json = await usmd(...args, "--json");
+		const json = await service.usmd(...args, "--json");
 		expect(json, words).toMatchObject({ code: 0, stderr: "" });
 		const body = JSON.parse(json.stdout) as object;
 		expect(withoutTimes(await requestOf(args))).toEqual(withoutTimes(body));
@@ -38,7 +35,7 @@ test.each(commands.map((command) => [wordsOf(command.doc, command.name), command
 
 /** The answer to the request that `--curl` names. */
 async function requestOf(args: readonly string[]): Promise<unknown> {
-	const { stdout } = await usmd(...args, "--curl");
+	const { stdout } = await service.usmd(...args, "--curl");
 	const response = await fetch(/'(http[^']+)'/.exec(stdout)?.[1] ?? "", {
 		headers: { "x-api-key": await service.key() },
 	});
@@ -63,7 +60,7 @@ test("every parameter of the contract is an option of its command", () => {
 });
 
 test("options of one command are not taken by another one of the same area", async () => {
-	const { stdout } = await usmd(
+	const { stdout } = await service.usmd(
 		"quote",
 		"static-info",
 		"--symbols",
@@ -73,7 +70,7 @@ test("options of one command are not taken by another one of the same area", asy
 		"--curl",
 	);
 	expect(stdout).toContain("/quote/static_info?symbols=KO.US&data_version=1-a");
-	const newest = await usmd("quote", "KO.US", "--data-version", "1-a", "--curl");
+	const newest = await service.usmd("quote", "KO.US", "--data-version", "1-a", "--curl");
 	expect(newest.stdout).toContain("/quote?");
 	expect(newest.stdout).toContain("data_version=1-a");
 });

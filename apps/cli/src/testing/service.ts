@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll } from "vitest";
-import { type Ran, usmd } from "./usmd.ts";
+import { type Ran, usmdInProcess } from "./usmd.ts";
 
 /** The service itself with sample data, and the command line on it. */
 export interface ServiceOfFile {
@@ -11,7 +11,7 @@ export interface ServiceOfFile {
 	readonly folder: string;
 	/** The text of a key: `demo-key`, or one that is refused, such as `demo-key-402`. */
 	key(name?: string): Promise<string>;
-	/** Runs the command line with the demo key. */
+	/** Runs one command in this process, with the demo key. */
 	usmd(...args: string[]): Promise<Ran>;
 }
 
@@ -39,6 +39,6 @@ export function serviceOfFile(settings: Readonly<Record<string, string>> = {}): 
 			return folder;
 		},
 		key,
-		usmd: async (...args) => usmd(args, { USMD_URL: url, USMD_API_KEY: await key() }),
+		usmd: async (...args) => usmdInProcess(args, { USMD_URL: url, USMD_API_KEY: await key() }),
 	};
 }

@@ -48,8 +48,11 @@ test.each(lines)("%s gives an answer", async (line) => {
 });
 
 test("each listed command is complete", async () => {
-	const requests = await Promise.all(listed.map((line) => inShell(`${line} --curl`)));
-	for (const { stdout } of requests) expect(stdout).toMatch(/^curl /);
+	expect(text).not.toMatch(/^- `[^`]*["'$]/m);
+	for (const line of listed) {
+		const { stdout } = await service.usmd(...line.split(" ").slice(1), "--curl");
+		expect(stdout, line).toMatch(/^curl /);
+	}
 });
 
 /** Runs a line as a shell does. It throws unless the line ends with 0. */

@@ -8,6 +8,7 @@ import { serviceOfFile } from "../testing/service.ts";
 import { built, fromSources, settingsOf, usmd } from "../testing/usmd.ts";
 
 const service = serviceOfFile();
+const settings = async () => ({ USMD_URL: service.url, USMD_API_KEY: await service.key() });
 let folder: string;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "usmd-tools-"));
@@ -50,7 +51,7 @@ describe("completion", () => {
 describe("watch", () => {
 	test("asks again until it has asked often enough", async () => {
 		const args = ["watch", "quote", "KO.US", "--interval", "0.1", "--times", "3", "--ndjson"];
-		const { code, stdout, stderr } = await service.usmd(...args);
+		const { code, stdout, stderr } = await usmd(args, await settings());
 		expect(code).toBe(0);
 		expect(stdout.trimEnd().split("\n")).toHaveLength(3);
 		expect(stderr).toContain("one data request each");
@@ -60,7 +61,10 @@ describe("watch", () => {
 		const away = ["watch", "quote", "KO.US", "--times=2", "--interval=0.1", "--url", "http://127.0.0.1:9"];
 		const ran = await usmd(away);
 		expect([ran.code, ran.stderr.match(/could not be reached/g)?.length]).toEqual([6, 2]);
-		const rejected = await service.usmd("watch", "quote", "KO", "--times", "5", "--interval", "0.1");
+		const rejected = await usmd(
+			["watch", "quote", "KO", "--times", "5", "--interval", "0.1"],
+			await settings(),
+		);
 		expect([rejected.code, rejected.stderr.match(/Did you mean/g)?.length]).toEqual([2, 1]);
 		expect((await usmd(["watch", "quote", "KO.US", "--interval", "no"])).code).toBe(2);
 	});
