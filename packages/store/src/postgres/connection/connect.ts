@@ -28,3 +28,7 @@ export const connectionSettings = (url: string, name: string): ClientConfig => (
 	keepAliveInitialDelayMillis: 30_000,
 	types,
 });
+
+/** A statement as `pg` takes it. It stands here because the thread of a writer starts in a third of the time without Kysely. */
+export const configOf = (statement: string | { readonly name: string; readonly text: string }) =>
+	typeof statement === "string" ? { text: statement } : { name: statement.name, text: statement.text };

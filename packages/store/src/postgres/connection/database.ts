@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type QueryResult } from "pg";
 import { StoreUnavailable } from "../../errors.ts";
 import { usualTimeout } from "../../shared/accounts/account-options.ts";
 import { displayAddress } from "./address.ts";
-import { connectionSettings } from "./connect.ts";
+import { configOf, connectionSettings } from "./connect.ts";
 import { translated } from "./unavailable.ts";
 
 /** A statement for paths that run it again and again: the server plans it once per connection. */
@@ -169,9 +169,6 @@ export const queryableOf = (client: Pick<PoolClient, "query">): Queryable => ({
 	arrays: async (statement, values = []) =>
 		(await client.query({ ...arraysOf(statement), values: [...values] })).rows as never,
 });
-
-export const configOf = (statement: string | NamedStatement) =>
-	typeof statement === "string" ? { text: statement } : { name: statement.name, text: statement.text };
 
 const arraysOf = (statement: string | NamedStatement) => ({
 	...configOf(statement),

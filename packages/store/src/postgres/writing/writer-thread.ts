@@ -2,8 +2,7 @@ import { finished } from "node:stream/promises";
 import { workerData } from "node:worker_threads";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { connectionSettings } from "../connection/connect.ts";
-import { configOf } from "../connection/database.ts";
+import { configOf, connectionSettings } from "../connection/connect.ts";
 import { reasonOf } from "../connection/unavailable.ts";
 import type { IdentifiedRequest, Reply, WriterThreadData } from "./writer-messages.ts";
 
