@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-	// Whole days of a market are made, on a machine that may be busy.
-	test: { hookTimeout: 120_000, testTimeout: 60_000 },
+	test: {
+		// Whole days of a market are made, on a machine that may be busy.
+		hookTimeout: 120_000,
+		// The files share the rows of one market.
+		isolate: false,
+		testTimeout: 60_000,
+	},
 });

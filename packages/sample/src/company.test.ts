@@ -2,11 +2,8 @@ import { isTradingDay, sum } from "@us-market-data/market";
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
 import { watched } from "./data/watched.ts";
-import { generators, type SampleArea } from "./generate.ts";
-import { createWorld } from "./world.ts";
+import { rowsOf, world } from "./rows.fixture.ts";
 
-const world = createWorld(20_260_101, new Date("2026-11-20T22:00:00Z"));
-const rowsOf = <A extends SampleArea>(area: A) => [...generators[area](world)];
 const financials = rowsOf("financials");
 
 describe("financial statements", () => {

@@ -1,11 +1,8 @@
 import { sum } from "@us-market-data/market";
 import { describe, expect, test } from "vitest";
 import { presentTradingDay } from "./clock.ts";
-import { generators, type SampleArea } from "./generate.ts";
-import { createWorld } from "./world.ts";
+import { rowsOf, world } from "./rows.fixture.ts";
 
-const world = createWorld(20_260_101, new Date("2026-11-20T22:00:00Z"));
-const rowsOf = <A extends SampleArea>(area: A) => [...generators[area](world)];
 const dayBars = rowsOf("dayBars");
 const lastBars = new Map(dayBars.map((bar) => [bar.symbol, bar]));
 

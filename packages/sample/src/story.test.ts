@@ -1,13 +1,10 @@
 import { easternDate, haltKind, iso, minuteMs, sessionAt } from "@us-market-data/market";
 import { describe, expect, test } from "vitest";
 import { closeMinute, easternInstant, sessionBounds, weekday } from "./clock.ts";
-import { generators, type SampleArea } from "./generate.ts";
 import { releases } from "./macro.ts";
 import { moveOf } from "./newsroom.ts";
-import { createWorld } from "./world.ts";
+import { rowsOf, world } from "./rows.fixture.ts";
 
-const world = createWorld(20_260_101, new Date("2026-11-20T22:00:00Z"));
-const rowsOf = <A extends SampleArea>(area: A) => [...generators[area](world)];
 const bySymbol = new Map(world.securities.map((security) => [security.symbol, security]));
 const securityOf = (symbol: string) => {
 	const security = bySymbol.get(symbol);

@@ -1,9 +1,8 @@
 import { isTradingDay, quotient } from "@us-market-data/market";
 import { expect, test } from "vitest";
-import { createWorld } from "../world.ts";
+import { world } from "../rows.fixture.ts";
 import { shortInterest } from "./short-interest.ts";
 
-const world = createWorld(20_260_101, new Date("2026-11-20T22:00:00Z"));
 const bySymbol = Map.groupBy(shortInterest(world), ({ symbol }) => symbol);
 const reportsOf = (symbol: string) => bySymbol.get(symbol) ?? [];
 
