@@ -5,7 +5,7 @@ import { always, sortedBy } from "../rules/row-rules.ts";
 import type { Rule } from "../rules/rule.ts";
 import { contract, responseOf, service } from "../testing.ts";
 import type { CheckRequest } from "./check-request.ts";
-import { furtherChecks } from "./further-checks.ts";
+import { furtherChecks, titleOfOtherKinds } from "./further-checks.ts";
 import type { Probe } from "./probe.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ const lossMaker = (operationId: string, { symbol, sort }: Query) => {
 };
 
 test("rules with several questions are judged by contrasting securities", async () => {
-	const title = "keeps its other rules for securities of other kinds";
+	const title = titleOfOtherKinds;
 	const given = define("getQuoteDepth", { rules: [answersSomething({})] });
 	expect(await complaintsOf(title, "getQuoteDepth", given, lossMaker)).toEqual([
 		"answers something: LOSS.US: nothing for LOSS.US",
@@ -96,7 +96,7 @@ test("rules with several questions are judged by contrasting securities", async 
 });
 
 test("a rule that names a security is judged by that alone", async () => {
-	const title = "keeps its other rules for securities of other kinds";
+	const title = titleOfOtherKinds;
 	const given = define("getQuoteDepth", { rules: [answersSomething({ symbol: "LOSS.US" })] });
 	expect(await complaintsOf(title, "getQuoteDepth", given, lossMaker)).toEqual([]);
 });

@@ -7,6 +7,9 @@ import type { Values } from "./check-request.ts";
 import type { Probe } from "./probe.ts";
 import { createRuleContext } from "./rule-context.ts";
 
+/** The title of the check that takes most requests. */
+export const titleOfOtherKinds = "keeps its other rules for securities of other kinds";
+
 /**
  * The rules of an operation that asks for securities are judged by others than that of its case too: a fault often shows only
  * where there is a loss, a split, a level of one order or little data. Rules of any single answer are judged by the answers
@@ -44,7 +47,7 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 				await checkAnswer(responseRules, { [name ?? ""]: requested }, requested, context, probe);
 		},
 	);
-	const ofOthers = check("keeps its other rules for securities of other kinds", async (context, probe) => {
+	const ofOthers = check(titleOfOtherKinds, async (context, probe) => {
 		const symbols = await contrastingSymbols(context);
 		for (const rule of ofQuestions) await checkQuestions(rule, symbols, given, context, probe);
 	});
