@@ -374,7 +374,7 @@ test("no output holds a key that stood in a request", async () => {
 				await request(form, secret, times, withKey);
 			},
 		),
-		{ numRuns: 300 },
+		{ numRuns: 100 },
 	);
 	const metrics = await client.call("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } });
 	expect(metrics.status).toBe(200);

@@ -268,7 +268,7 @@ describe("no request makes the issuer fail", () => {
 		{ ...form, "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" },
 	];
 
-	test.each([1, 2, 3, 4])("of the seed %i", async (seed) => {
+	test.each([1, 2])("of the seed %i", async (seed) => {
 		const random = seededRandom(seed);
 		const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 		for (let i = 0; i < 150; i++) {
