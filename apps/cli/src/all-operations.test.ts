@@ -1,7 +1,7 @@
 import { operationDocs, type ParameterDoc } from "@us-market-data/client/docs";
 import { expect, test } from "vitest";
-import { areas, commandsOf, optionOf, wordsOf } from "./program/catalog.ts";
-import { areaCommand, defaultName, exampleOf } from "./program/operation-command.ts";
+import { areas, commandsOf, optionOf, wordsOf } from "./catalog.ts";
+import { areaCommand, defaultName, exampleOf } from "./operation-command.ts";
 import { formatBody } from "./tables/format-body.ts";
 import { serviceOfFile } from "./testing/service.ts";
 

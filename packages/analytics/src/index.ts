@@ -106,9 +106,9 @@ export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts
 export { storedTextsOf } from "./screener/text-values.ts";
 export { InvalidValueError } from "./screener/value-refused.ts";
 export { statedSplits } from "./statements/basis/stated-splits.ts";
-export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";
-export { filedFacts, firstStatements } from "./statements/facts/filed-facts.ts";
-export { dayNumber } from "./statements/facts/periods.ts";
+export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/fact.ts";
+export { dayNumber } from "./statements/fact-periods.ts";
+export { filedFacts, firstStatements } from "./statements/filed-facts.ts";
 export { periodOfEstimate, periodOfReport, periodText } from "./statements/fiscal.ts";
 export {
 	figureEntries,

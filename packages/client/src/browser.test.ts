@@ -7,8 +7,8 @@ import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeModules } from "../build/modules.ts";
 import { createMarketDataClient } from "./create-client.ts";
-import type { tryOut } from "./testing/browser/program.ts";
-import { type Site, serveSite } from "./testing/browser/site.ts";
+import type { tryOut } from "./testing/browser-program.ts";
+import { type Site, serveSite } from "./testing/browser-site.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 type Outcome = Awaited<ReturnType<typeof tryOut>>;
@@ -31,7 +31,7 @@ async function scripts(folder: string): Promise<Map<string, string>> {
 	await writeModules(folder);
 	const client = fileURLToPath(new URL("../", import.meta.url));
 	const imports = `import * as library from ${JSON.stringify(join(folder, "index.js"))};
-		import { tryOut } from ${JSON.stringify(join(client, "src/testing/browser/program.ts"))};`;
+		import { tryOut } from ${JSON.stringify(join(client, "src/testing/browser-program.ts"))};`;
 	const bundles = Object.entries(entries).map(async ([path, code]): Promise<[string, string]> => {
 		const bundle = await rolldown({
 			input: "entry",

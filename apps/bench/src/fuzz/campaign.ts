@@ -1,12 +1,38 @@
 import type { Violation } from "@us-market-data/conformance";
 import { usageOf } from "../frame/usage.ts";
 import { type Finding, Findings, kindOf, shrink } from "./findings.ts";
-import { Ledger } from "./ledger.ts";
 import { createChecker, type OutcomeChecker, violation } from "./outcome-checker.ts";
 import { requestsOf } from "./requests/any.ts";
 import type { FuzzRequest } from "./requests/request.ts";
 import type { Keys } from "./service.ts";
 import { Connection, MalformedResponse, NoConnection, type Outcome, send } from "./wire.ts";
+
+/** Counts the responses by status, and those that cost a data request. */
+class Ledger {
+	readonly statuses = new Map<number, number>();
+	charged = 0;
+
+	/** Counts the responses to a request of the run. */
+	count(outcome: Outcome): void {
+		const responses = responsesOf(outcome);
+		for (const status of responses.length > 0 ? responses.map((response) => response?.status ?? 0) : [0]) {
+			this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+		}
+		this.countCharges(outcome);
+	}
+
+	/** Counts the charges alone: a repeated request is charged, but is no part of the run. */
+	countCharges(outcome: Outcome): void {
+		this.charged += responsesOf(outcome).filter(
+			(response) => response?.headers["x-data-requests-cost"] === "1",
+		).length;
+	}
+}
+
+const responsesOf = (outcome: Outcome) =>
+	outcome.kind === "bytes"
+		? outcome.replies.responses
+		: outcome.exchanges.map(({ answer: response }) => response);
 
 export interface CampaignOptions {
 	readonly url: URL;

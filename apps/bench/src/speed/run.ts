@@ -1,20 +1,154 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { digest } from "@us-market-data/store/accounts";
 import { checkoutsOf } from "../frame/checkout.ts";
-import { type Prepared, withData } from "../frame/market-data.ts";
+import type { HttpResponse } from "../frame/connection.ts";
+import type { BenchKeys } from "../frame/keys.ts";
+import { load } from "../frame/load.ts";
+import { type Ground, type Prepared, withData } from "../frame/market-data.ts";
 import { pin } from "../frame/processes.ts";
 import { inRounds } from "../frame/rounds.ts";
 import { type Generator, startGenerator } from "./load/generator.ts";
 import type { Measured } from "./load/order.ts";
 import type { SpeedOptions } from "./options.ts";
-import { makeKeyDatabase } from "./peers/usual-keys.ts";
+import { lastSegment, type Recorded, type Recording } from "./peers/recording.ts";
 import { type PeerName, peerNames, peerOf } from "./servers/peers.ts";
-import { differences, record } from "./servers/record.ts";
 import type { Server } from "./servers/server.ts";
 import { startServer } from "./servers/service.ts";
 import { startPeer } from "./servers/start-peer.ts";
-import type { WorkloadName } from "./workloads/index.ts";
+import { type WorkloadName, workloadOf } from "./workloads/index.ts";
+import type { LoadRequest } from "./workloads/workload.ts";
+
+/** Requests of a workload without end of which the answers are recorded. */
+const ofEndless = 60;
+/** Targets at most that are compared. */
+const compared = 300;
+const connections = 8;
+
+/** Every target of workloads once, with a key that asks for it. */
+function distinct(names: readonly WorkloadName[], ground: Ground): LoadRequest[] {
+	const found = new Map<string, LoadRequest>();
+	for (const name of names) {
+		const { variety, request } = workloadOf(name);
+		const count = Number.isFinite(variety) ? variety : ofEndless;
+		for (let n = 0; n < count; n++) {
+			const loadRequest = request(n, ground);
+			if (!found.has(loadRequest.target)) found.set(loadRequest.target, loadRequest);
+		}
+	}
+	return [...found.values()];
+}
+
+/** Asks the service once for everything that the workloads ask for. */
+async function record(port: number, names: readonly WorkloadName[], ground: Ground): Promise<Recording> {
+	const targets: Record<string, Recorded> = {};
+	const segments: Record<string, Recorded> = {};
+	await sendRequests(port, distinct(names, ground), ({ target }, response) => {
+		const etag = response.headers.get("etag") ?? "";
+		const recorded = { status: response.status, text: textOf(response), etag };
+		targets[target] = recorded;
+		if (response.status === 200) segments[lastSegment(target)] ??= recorded;
+	});
+	requireStatus(names, ground, targets);
+	return { targets, segments };
+}
+
+/** A workload whose requests the service answers otherwise than it says would measure something else. */
+function requireStatus(
+	names: readonly WorkloadName[],
+	ground: Ground,
+	targets: Readonly<Record<string, Recorded>>,
+): void {
+	for (const name of names) {
+		const { statuses } = workloadOf(name);
+		for (const { target } of distinct([name], ground)) {
+			const { status = 0, text = "" } = targets[target] ?? {};
+			if (statuses.includes(status)) continue;
+			throw new Error(`${name}: ${target} is answered ${status}: ${text.slice(0, 300)}`);
+		}
+	}
+}
+
+/** What a server is compared with. */
+interface Expected {
+	ground: Ground;
+	recording: Recording;
+}
+
+/** Returns the targets of workloads that a server answers with another status or other bytes than were recorded. */
+export async function differences(
+	port: number,
+	names: readonly WorkloadName[],
+	{ ground, recording: { targets } }: Expected,
+): Promise<string[]> {
+	const all = distinct(names, ground);
+	const step = Math.max(1, Math.floor(all.length / compared));
+	const different: string[] = [];
+	await sendRequests(
+		port,
+		all.filter((_, index) => index % step === 0),
+		({ target }, response) => {
+			const wanted = targets[target];
+			const text = textOf(response);
+			if (response.status === wanted?.status && text === wanted.text) return;
+			different.push(`${target}: ${response.status} ${text.slice(0, 200)}`);
+		},
+	);
+	return different;
+}
+
+async function sendRequests(
+	port: number,
+	all: readonly LoadRequest[],
+	onResponse: (loadRequest: LoadRequest, response: HttpResponse) => void,
+): Promise<void> {
+	const url = new URL(`http://127.0.0.1:${port}`);
+	let responseCount = 0;
+	await load({
+		url: () => url,
+		connections,
+		next: (n) => {
+			const loadRequest = all[n];
+			return loadRequest && { loadRequest, target: loadRequest.target, headers: headersOf(loadRequest) };
+		},
+		onResponse: (response, { loadRequest }) => {
+			responseCount++;
+			onResponse(loadRequest, response);
+		},
+	});
+	if (responseCount !== all.length) throw new Error(`${all.length} requests had ${responseCount} answers`);
+}
+
+const headersOf = ({ key }: LoadRequest): Record<string, string> =>
+	key === undefined ? {} : { "x-api-key": key };
+
+/** Bodies are read as Latin-1. */
+const textOf = ({ body }: HttpResponse): string => Buffer.from(body, "latin1").toString("utf8");
+
+/** Makes the database in which the usual assembly keeps its keys and counts requests. */
+function makeKeyDatabase(file: string, { unlimited, exhausted, revoked }: BenchKeys): void {
+	const database = new DatabaseSync(file);
+	database.exec(
+		`pragma journal_mode = wal;
+		create table keys (sha256 text primary key, account integer not null, revoked integer not null) without rowid;
+		create table accounts (id integer primary key, allowance integer, used integer not null default 0);
+		begin;`,
+	);
+	const addKey = database.prepare("insert into keys values (?, ?, ?)");
+	const addAccount = database.prepare("insert into accounts (id, allowance) values (?, ?)");
+	const add = (secret: string, account: number, allowance: number | null, isRevoked: number) => {
+		addKey.run(digest(secret), account, isRevoked);
+		addAccount.run(account, allowance);
+	};
+	const all = [...unlimited, ...exhausted, revoked];
+	for (const [account, secret] of all.entries()) {
+		add(secret, account, exhausted.includes(secret) ? 0 : null, secret === revoked ? 1 : 0);
+	}
+	database.exec("commit");
+	database.close();
+}
 
 /** All servers under one load: what was measured by name, a round at the same index. */
 export interface Table {

@@ -6,11 +6,10 @@ import { readCheckout } from "../frame/checkout.ts";
 import type { Ground } from "../frame/market-data.ts";
 import { inTemporaryFolder } from "../frame/temporary-folder.ts";
 import type { Measured } from "./load/order.ts";
+import { reportOf } from "./main.ts";
 import { readOptions } from "./options.ts";
-import { reportOf } from "./report.ts";
-import { run } from "./run.ts";
+import { differences, run } from "./run.ts";
 import { peerNames, peerOf } from "./servers/peers.ts";
-import { differences } from "./servers/record.ts";
 import { workloadNames, workloadOf } from "./workloads/index.ts";
 
 const small = [

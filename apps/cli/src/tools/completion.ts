@@ -1,11 +1,11 @@
 import t, { type Command } from "@bomb.sh/tab";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import type { Command as Program } from "commander";
+import { areas, commandsOf, optionOf } from "../catalog.ts";
 import { UsageError } from "../exit.ts";
+import { wordsOfParameter } from "../operation-command.ts";
 import { write } from "../printing/output.ts";
 import { readProfiles } from "../profiles/file.ts";
-import { areas, commandsOf, optionOf } from "../program/catalog.ts";
-import { wordsOfParameter } from "../program/operation-command.ts";
 
 /**
  * The completion script of bash. The one of the library needs the package bash-completion, and evaluates what is typed, so that a

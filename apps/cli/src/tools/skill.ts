@@ -1,6 +1,6 @@
+import { areas, commandsOf, type OperationCommand, optionOf, wordsOf } from "../catalog.ts";
 import { exitCodes } from "../exit.ts";
-import { areas, commandsOf, type OperationCommand, optionOf, wordsOf } from "../program/catalog.ts";
-import { exampleOf } from "../program/operation-command.ts";
+import { exampleOf } from "../operation-command.ts";
 
 /**
  * The skill that tells an agent how to answer questions with this program: a Markdown file with front matter, in the

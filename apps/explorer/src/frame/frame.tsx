@@ -9,15 +9,15 @@ import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore 
 import { queries } from "../app/queries.ts";
 import { time } from "../figures/time.ts";
 import { tabNames, tabs } from "../pages/symbol/search.ts";
+import type { FoundSecurity } from "../parts/found-securities.ts";
 import { LateField } from "../parts/late-field.tsx";
-import type { FoundSecurity } from "../parts/security/found-securities.ts";
-import type { SecurityBoxProps } from "../parts/security/security-box.tsx";
+import type { SecurityBoxProps } from "../parts/security-box.tsx";
 import { addToCompared } from "../session/comparison.ts";
 import { useIsOperator } from "../session/signed-in.ts";
-import type { Command } from "./commands/commands.ts";
-import type { DialogName } from "./commands/frame-dialog.tsx";
-import { moveInTable, type Shortcut, useShortcuts } from "./commands/shortcuts.ts";
+import type { Command } from "./commands.ts";
+import type { DialogName } from "./frame-dialog.tsx";
 import { operatorPages, pages, symbolOf } from "./pages.ts";
+import { moveInTable, type Shortcut, useShortcuts } from "./shortcuts.ts";
 
 type PageLink = (typeof pages)[number] | (typeof operatorPages)[number];
 
@@ -49,7 +49,7 @@ function commandsOfSecurity(symbol: string, navigate: UseNavigateResult<string>)
 	];
 }
 
-const FrameDialog = lazy(() => import("./commands/frame-dialog.tsx"));
+const FrameDialog = lazy(() => import("./frame-dialog.tsx"));
 
 /** The second key of `g m`. The API gives the first letter to the account. */
 const letterOf = (name: string): string => (name === "API" ? "p" : name.charAt(0).toLowerCase());
@@ -134,7 +134,7 @@ function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 	return (
 		<search className="search">
 			<LateField<SecurityBoxProps>
-				load={() => import("../parts/security/security-box.tsx")}
+				load={() => import("../parts/security-box.tsx")}
 				field={{
 					id: "search",
 					label: "Search a security by symbol, name or CIK",

@@ -8,7 +8,7 @@ import {
 } from "@us-market-data/client";
 import { createMarketDataHooks, type MarketDataHooks } from "@us-market-data/client/react";
 import { queries } from "../app/queries.ts";
-import { authorizedFetch } from "../session/issuer/authorized.ts";
+import { authorizedFetch } from "../session/authorized.ts";
 import { presentCredential, watchKey } from "../session/session.ts";
 
 /** What is asked about the account changes with what the page does, so that it is asked anew each time. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { finishSignIn } from "../session/issuer/flow.ts";
+import { finishSignIn } from "../session/flow.ts";
 
 /** The page to which the issuer sends a person back. It ends the sign-in and leads on. */
 export function SignInPage() {

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { InvalidValueError } from "@us-market-data/analytics";
+import { deriveTouched, InvalidValueError } from "@us-market-data/analytics";
 import type { ParameterSchema } from "@us-market-data/contract";
-import { iso, startOfMonth } from "@us-market-data/market";
+import { type AreaRecord, iso, type Random, random, sampleTag, startOfMonth } from "@us-market-data/market";
 import {
 	type Handler,
 	type HandlerContext,
@@ -18,13 +19,213 @@ import { unknownVersion } from "@us-market-data/operations/hints";
 import { canonicalQuery, type Input } from "@us-market-data/operations/parameters";
 import { ApiError, badParameter, parameterError } from "@us-market-data/operations/refusals";
 import { sampleSeed } from "@us-market-data/sample";
-import { type AccountStore, type AllowanceState, type Credential, openStores } from "@us-market-data/store";
+import {
+	type AccountStore,
+	type AllowanceState,
+	type Credential,
+	type MarketWriter,
+	noRateLimit,
+	openStores,
+	type SecurityRef,
+} from "@us-market-data/store";
 import type { SentParameters } from "../parameters.ts";
 import type { Rejection } from "../rejection.ts";
 import type { OperationRow } from "../routes.ts";
-import { Callers } from "./callers.ts";
-import { bringTo } from "./changes.ts";
 import { Markets, type OpenMarket } from "./markets.ts";
+
+type Quote = AreaRecord<"quotes">;
+type SessionQuote = NonNullable<Quote["postMarketQuote"]>;
+
+/** Events of a market beyond the data that the generator made. */
+interface MarketEvents {
+	/** The number of changes: with each, the post-market session goes on for a minute. */
+	changes: number;
+	/** Level of a market-wide halt that began five minutes before `at`. */
+	halt?: 1 | 2 | 3 | undefined;
+	/** Instant of the request, epoch milliseconds. */
+	at: number;
+	seed: number;
+}
+
+interface CachedState {
+	changes: number;
+	hasHalt: boolean;
+	/** Imports of one market follow each other. */
+	done: Promise<void>;
+}
+
+const cache = new WeakMap<OpenMarket, CachedState>();
+
+/** Brings a market to its events. The data get a new version with each of them, as after an import of the service. */
+async function bringTo(market: OpenMarket, events: MarketEvents): Promise<void> {
+	const state = cache.get(market) ?? { changes: 0, hasHalt: false, done: Promise.resolve() };
+	cache.set(market, state);
+	state.done = state.done.then(async () => {
+		if (events.halt && !state.hasHalt) await stopMarket(market, events.halt, events.at);
+		state.hasHalt ||= events.halt !== undefined;
+		for (; state.changes < events.changes; state.changes++)
+			await tradeOn(market, state.changes + 1, events.seed);
+	});
+	await state.done;
+}
+
+const minute = 60_000;
+
+async function stopMarket(market: OpenMarket, level: 1 | 2 | 3, at: number): Promise<void> {
+	await imported(market, at, "halt", (writer, dataset) => {
+		writer.put("halts", writer.ensureSecurity("SPY.US"), dataset, {
+			haltedAt: iso(at - 5 * minute),
+			reason: `MWC${level}`,
+			market: "NYSE",
+			quotesResumedAt: null,
+			resumedAt: null,
+		});
+	});
+}
+
+/** A minute of the post-market session: the quotes of that session move, and nothing else does. */
+async function tradeOn(market: OpenMarket, change: number, seed: number): Promise<void> {
+	const { store } = market;
+	const securities = await store.securities();
+	const moved: [SecurityRef, Quote & { postMarketQuote: SessionQuote }][] = [];
+	for (const security of securities) {
+		const [row] = await store.list("quotes", security.id, { order: "desc", limit: 1 });
+		const before = row?.record.postMarketQuote;
+		if (!before) continue;
+		const stream = random(seed, security.symbol, "change", change);
+		moved.push([security, { ...row.record, postMarketQuote: next(before, stream) }]);
+	}
+	const newest = Math.max(...moved.map(([, { postMarketQuote }]) => Date.parse(postMarketQuote.timestamp)));
+	await imported(market, newest, `change ${change}`, (writer, dataset) => {
+		for (const [security, quote] of moved)
+			writer.put("quotes", writer.ensureSecurity(security.symbol), dataset, quote);
+	});
+}
+
+/** A session a minute later. Prices and turnover are in whole cents. */
+function next(quote: SessionQuote, stream: Random): SessionQuote {
+	const before = cents(quote.lastDone);
+	const last = Math.max(1, Math.round(before * (1 + 0.001 * stream.normal())));
+	const shares = stream.int(1, 40) * 100;
+	return {
+		...quote,
+		lastDone: text(last),
+		timestamp: iso(Date.parse(quote.timestamp) + minute),
+		volume: String(Number(quote.volume) + shares),
+		turnover: text(cents(quote.turnover) + last * shares),
+		high: text(Math.max(last, cents(quote.high))),
+		low: text(Math.min(last, cents(quote.low))),
+	};
+}
+
+const cents = (price: string | null): number => Math.round(Number(price) * 100);
+const text = (amount: number): string => (amount / 100).toFixed(2);
+
+async function imported(
+	market: OpenMarket,
+	at: number,
+	file: string,
+	put: (writer: MarketWriter, dataset: number) => void,
+): Promise<void> {
+	await market.store.transaction(async (writer) => {
+		const dataset = writer.beginDataset({
+			source: "mock",
+			tag: sampleTag,
+			file,
+			sha256: "",
+			licence: "Simulated; free to use.",
+			retrievedAt: at,
+			adjustedThrough: null,
+		});
+		put(writer, dataset);
+		await deriveTouched(writer, new Date(at));
+	});
+	market.imports += 1;
+}
+
+/** Data requests of an account in a month, where no scenario says otherwise: the credential for a 402 has none. */
+const usualAllowance = (text: string): number => (text === "mock-402" ? 0 : 1_000_000);
+
+/**
+ * The accounts behind the credentials of a run: whoever asks with a credential that the mock accepts gets an account with
+ * one key, which is charged as in the service, and a revoked one.
+ */
+class Callers {
+	readonly #accounts: AccountStore;
+	readonly #credentials = new Map<string, Promise<Credential>>();
+
+	constructor(accounts: AccountStore) {
+		this.#accounts = accounts;
+	}
+
+	/**
+	 * The account of a credential.
+	 *
+	 * @param scope keeps the accounts of one scenario apart from those of others
+	 */
+	of(text: string, scope = "", allowance: number | null = usualAllowance(text)): Promise<Credential> {
+		const sha256 = createHash("sha256").update(`${scope}\n${allowance}\n${text}`).digest("hex");
+		const credential = this.#credentials.get(sha256) ?? this.#create(text, sha256, allowance);
+		this.#credentials.set(sha256, credential);
+		credential.catch(() => this.#credentials.delete(sha256));
+		return credential;
+	}
+
+	async #create(text: string, sha256: string, allowance: number | null): Promise<Credential> {
+		const name = `mock-${allowance ?? "unlimited"}`;
+		const id = sha256.slice(0, 16);
+		const plan = (await this.#accounts.plan(name)) ?? (await this.#plan(name, allowance));
+		const account = await this.#accounts.createAccount({ name: `mock-${id}`, plan: name });
+		await this.#addRevoked(account.id, id);
+		const prefix = prefixOf(text, sha256);
+		const key = await this.#accounts.addKey({
+			id,
+			accountId: account.id,
+			name: "mock",
+			prefix,
+			sha256,
+			expiresAt: null,
+		});
+		return { account, key, plan };
+	}
+
+	/** Each account has the revoked sample credential, so that its list of keys has one. */
+	async #addRevoked(accountId: number, id: string): Promise<void> {
+		const { createdAt } = await this.#accounts.addKey({
+			id: `${id}-revoked`,
+			accountId,
+			name: "mock revoked",
+			prefix: revoked,
+			expiresAt: null,
+			sha256: createHash("sha256").update(`${id}\n${revoked}`).digest("hex"),
+		});
+		await this.#accounts.updateKey(`${id}-revoked`, { revokedAt: createdAt });
+	}
+
+	/** Two credentials may want the same plan at once. */
+	async #plan(name: string, monthlyAllowance: number | null) {
+		const created = this.#accounts.createPlan({
+			name,
+			monthlyAllowance,
+			rateLimit: { ...noRateLimit },
+			marketData: true,
+			families: ["main", "company", "legacy"],
+		});
+		return created.catch(async (error: unknown) => {
+			const plan = await this.#accounts.plan(name);
+			if (!plan) throw error;
+			return plan;
+		});
+	}
+}
+
+const revoked = "mock-401-revoked";
+
+/** The first characters of a key, a sample credential itself; made up for a token. */
+function prefixOf(text: string, sha256: string): string {
+	const letters = sha256.replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "a");
+	return /^(md_(live|test)_[a-z2-7]{6}|mock-\d+$)/.exec(text)?.[0] ?? `md_test_${letters.slice(0, 6)}`;
+}
 
 /**
  * The values of parameters that Prism has found valid, under main names and with defaults.

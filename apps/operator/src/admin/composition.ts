@@ -1,11 +1,48 @@
 import type { Env } from "@us-market-data/runtime";
 import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
-import { redactKeys } from "@us-market-data/store/accounts";
+import { AdministrationError, redactKeys } from "@us-market-data/store/accounts";
+import { BackupError, createBackup, restoreBackup } from "@us-market-data/store/sqlite";
 import manifest from "../../package.json" with { type: "json" };
 import type { Environment } from "../environment.ts";
 import { NoStore } from "../no-store.ts";
-import { postgresBackups, sqliteBackups } from "./backups.ts";
 import type { AdminContext, Backups } from "./context.ts";
+
+/** Backups of the SQLite files of a data folder. */
+function sqliteBackups(dataDir: string, service: string, stopSignal: () => AbortSignal): Backups {
+	return {
+		async make(folder, keep) {
+			const { path, manifest, removed } = await withRejections(() =>
+				createBackup(dataDir, folder, { keep, service, now: Date.now, signal: stopSignal() }),
+			);
+			return { path, databases: manifest.databases, removed };
+		},
+		restore: (backup, target) => withRejections(() => restoreBackup(backup, target)),
+	};
+}
+
+/** Refuses on PostgreSQL, because its own tools make better copies, up to the last committed second. */
+const postgresBackups: Backups = {
+	async make() {
+		throw new AdministrationError(inPostgres);
+	},
+	async restore() {
+		throw new AdministrationError(inPostgres);
+	},
+};
+
+const inPostgres = `Accounts and market data lie in PostgreSQL (DATABASE_URL is set). Back them up with
+  pg_dump --format=custom --file=market-data.dump "$DATABASE_URL"
+and restore into an empty database with
+  pg_restore --exit-on-error --dbname="$DATABASE_URL" market-data.dump
+To lose no charge since the last dump, archive the log continuously and use point-in-time recovery.`;
+
+async function withRejections<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw error instanceof BackupError ? new AdministrationError(error.message, { cause: error }) : error;
+	}
+}
 
 /** Composes the administration commands from the stores that the settings name. */
 export const adminContext = ({ settings, stopSignal, write }: Environment): AdminContext => {

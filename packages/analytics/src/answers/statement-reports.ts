@@ -1,7 +1,7 @@
 import type { DecimalString } from "@us-market-data/market";
 import type { SplitEvent } from "../bars/adjust.ts";
-import type { Fact } from "../statements/facts/fact.ts";
-import type { FiledFacts } from "../statements/facts/filed-facts.ts";
+import type { Fact } from "../statements/fact.ts";
+import type { FiledFacts } from "../statements/filed-facts.ts";
 import { itemsByStatement, type StatementName } from "../statements/items/index.ts";
 import { reportsPublishedBy } from "../statements/reports/published-reports.ts";
 import type { Financials } from "../statements/trailing.ts";

@@ -1,8 +1,8 @@
 import { noFigures } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { statedSplits } from "../statements/basis/stated-splits.ts";
-import type { Fact } from "../statements/facts/fact.ts";
-import { filedFacts } from "../statements/facts/filed-facts.ts";
+import type { Fact } from "../statements/fact.ts";
+import { filedFacts } from "../statements/filed-facts.ts";
 import { perShareOfToday } from "../statements/per-share.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
 import { PastMarket } from "./past-market.ts";

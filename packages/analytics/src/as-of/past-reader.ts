@@ -31,7 +31,7 @@ import { selectedSplits, withDedupedEvents } from "../deduplication/deduped-even
 import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts";
 import { derivations } from "../derivations/index.ts";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
-import type { FiledFacts } from "../statements/facts/filed-facts.ts";
+import type { FiledFacts } from "../statements/filed-facts.ts";
 import { reportsPublishedBy } from "../statements/reports/published-reports.ts";
 import type { Financials } from "../statements/trailing.ts";
 import { barsOfDay, isBars, type LaterSplits, statementsOfDay } from "./share-basis.ts";

@@ -1,7 +1,7 @@
 import { type AreaName, type AreaRecord, areaOf, easternDate } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { FigureKey, RecordInput, SourceRule } from "../figures/figure.ts";
-import type { Fact } from "../statements/facts/fact.ts";
+import type { Fact } from "../statements/fact.ts";
 
 /** A fact as a filing states it. */
 export interface FiledFact {

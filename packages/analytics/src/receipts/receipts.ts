@@ -1,14 +1,14 @@
 import { difference } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
 import { periodOfEstimate, periodText } from "../statements/fiscal.ts";
+import { explainCompany } from "./company.ts";
+import type { Explainer } from "./explainer.ts";
 import { textAt } from "./member-path.ts";
-import { explainCompany } from "./operations/company.ts";
-import type { Explainer } from "./operations/explainer.ts";
-import { explainCalcIndexes, explainPeers, explainScreener } from "./operations/rows.ts";
-import { explainOperating, explainStatements } from "./operations/statements.ts";
 import { type Receipt, receiptOf, recordOf, textOf } from "./receipt.ts";
 import { rowReceipt } from "./row-receipts.ts";
+import { explainCalcIndexes, explainPeers, explainScreener } from "./rows.ts";
 import { type ReceiptReader, receiptSources } from "./sources.ts";
+import { explainOperating, explainStatements } from "./statements.ts";
 
 /** The sums of `listDividends`. */
 const explainDividends: Explainer = async (sources, isWanted) => {

@@ -1,6 +1,119 @@
-import { weekdayOf } from "./dates.ts";
-import { earlyClosesOf, holidaysOf } from "./holidays.ts";
+import { addDays, dateFrom, nthWeekday, weekdayOf } from "./dates.ts";
 import { irregularSessions, oneOffClosures, oneOffHalfDays } from "./one-off-days.ts";
+
+/** A rule for a holiday: its first and last year, and the date it is observed in a year, null when it is not. */
+type HolidayRule = { name: string; since: number; until?: number; observed: (year: number) => string | null };
+
+/** A rule for a scheduled early close; `date` null when the year has none. */
+type EarlyCloseRule = { name: string; since: number; date: (year: number) => string | null };
+
+const monday = 1;
+const thursday = 4;
+
+// Exchange rule 7.2: a holiday on a Saturday is observed on Friday, one on a Sunday on Monday.
+function observed(date: string): string {
+	const weekday = weekdayOf(date);
+	if (weekday === 6) return addDays(date, -1);
+	return weekday === 0 ? addDays(date, 1) : date;
+}
+
+/** New Year's Day on a Saturday is not observed: the Friday would end the accounting year. */
+function newYearsDay(year: number): string | null {
+	const date = dateFrom(year, 1, 1);
+	return weekdayOf(date) === 6 ? null : observed(date);
+}
+
+/** Easter Sunday in the Gregorian calendar (the anonymous computus of 1876). */
+function easter(year: number): string {
+	const century = Math.floor(year / 100);
+	const golden = year % 19;
+	const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+	const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+	const leap = 2 * (century % 4) + 2 * Math.floor((year % 100) / 4);
+	const weekday = (32 + leap - epact - (year % 4)) % 7;
+	const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+	const days = epact + weekday - 7 * shift + 114;
+	return dateFrom(year, Math.floor(days / 31), (days % 31) + 1);
+}
+
+/** The Uniform Monday Holiday Act moved Washington's Birthday and Memorial Day to Mondays. */
+const firstMondays = 1971;
+
+/** The Tuesday after the first Monday of November: every year up to 1967, then in years of presidential elections. */
+const electionDay = (year: number): string | null =>
+	year <= 1967 || year % 4 === 0 ? addDays(nthWeekday(year, 11, monday, 1), 1) : null;
+
+const thanksgiving = (year: number): string => nthWeekday(year, 11, thursday, 4);
+
+const holidayRules: readonly HolidayRule[] = [
+	{ name: "New Year's Day", since: 0, observed: newYearsDay },
+	{ name: "Martin Luther King Jr. Day", since: 1998, observed: (year) => nthWeekday(year, 1, monday, 3) },
+	{
+		name: "Washington's Birthday",
+		since: 0,
+		until: firstMondays - 1,
+		observed: (year) => observed(dateFrom(year, 2, 22)),
+	},
+	{ name: "Presidents' Day", since: firstMondays, observed: (year) => nthWeekday(year, 2, monday, 3) },
+	{ name: "Good Friday", since: 0, observed: (year) => addDays(easter(year), -2) },
+	// In 1970 the Saturday of Memorial Day was not observed on Friday: the Exchange traded on 29 May.
+	{
+		name: "Memorial Day",
+		since: 0,
+		until: firstMondays - 2,
+		observed: (year) => observed(dateFrom(year, 5, 30)),
+	},
+	{ name: "Memorial Day", since: firstMondays, observed: (year) => nthWeekday(year, 5, monday, "last") },
+	{ name: "Juneteenth", since: 2022, observed: (year) => observed(dateFrom(year, 6, 19)) },
+	{ name: "Independence Day", since: 0, observed: (year) => observed(dateFrom(year, 7, 4)) },
+	{ name: "Labor Day", since: 0, observed: (year) => nthWeekday(year, 9, monday, 1) },
+	{ name: "Election Day", since: 0, until: 1980, observed: electionDay },
+	{ name: "Thanksgiving Day", since: 0, observed: thanksgiving },
+	{ name: "Christmas Day", since: 0, observed: (year) => observed(dateFrom(year, 12, 25)) },
+];
+
+/** 3 July from Monday to Thursday; before 2013 a 4 July on a Thursday shortened the Friday after it instead. */
+function independenceDayEarlyClose(year: number): string | null {
+	const eve = dateFrom(year, 7, 3);
+	const weekday = weekdayOf(eve);
+	if (weekday === 3 && year < 2013) return dateFrom(year, 7, 5);
+	return weekday >= 1 && weekday <= 4 ? eve : null;
+}
+
+/** 24 December from Monday to Thursday; on a Friday it is the holiday itself. */
+function christmasEve(year: number): string | null {
+	const date = dateFrom(year, 12, 24);
+	const weekday = weekdayOf(date);
+	return weekday >= 1 && weekday <= 4 ? date : null;
+}
+
+const earlyCloseRules: readonly EarlyCloseRule[] = [
+	{ name: "Independence Day early close", since: 1995, date: independenceDayEarlyClose },
+	{ name: "Day after Thanksgiving", since: 1992, date: (year) => addDays(thanksgiving(year), 1) },
+	{ name: "Christmas Eve", since: 1990, date: christmasEve },
+];
+
+/** The regular holidays of a year, date to name. Rules: NYSE holiday schedule, as in force from 1962 on. */
+function holidaysOf(year: number): Map<string, string> {
+	const holidays = new Map<string, string>();
+	for (const rule of holidayRules) {
+		const { since, until = year } = rule;
+		const date = year >= since && year <= until ? rule.observed(year) : null;
+		if (date) holidays.set(date, rule.name);
+	}
+	return holidays;
+}
+
+/** The scheduled early closes of a year, date to name and Eastern closing time (14:00 up to 1992, then 13:00). */
+function earlyClosesOf(year: number): Map<string, { name: string; close: string }> {
+	const closes = new Map<string, { name: string; close: string }>();
+	const close = year <= 1992 ? "14:00" : "13:00";
+	for (const { name, since, date } of earlyCloseRules) {
+		const day = year >= since ? date(year) : null;
+		if (day) closes.set(day, { name, close });
+	}
+	return closes;
+}
 
 /**
  * The first day whose trading and hours are known for certain. Before it holidays such as Columbus Day were kept by other

@@ -1,8 +1,8 @@
 import { operations } from "@us-market-data/contract";
 import { expect, test } from "vitest";
 import { badValue, keyFormError, nearestPaths, unknownParameter } from "./index.ts";
-import { generalPaths, usualPaths } from "./paths/usual-paths.ts";
 import { spellingHint, storedHint } from "./symbol-hints.ts";
+import { generalPaths, usualPaths } from "./usual-paths.ts";
 import { dateMeant } from "./values/dates.ts";
 import { secondsMeant, wallTimeMeant } from "./values/texts.ts";
 import { wordMeant } from "./values/words.ts";

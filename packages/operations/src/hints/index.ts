@@ -10,6 +10,7 @@ export {
 	type MisplacedCredentials,
 	otherKeyHeaders,
 } from "./misplaced-key.ts";
+export { type NearestPaths, nearestPaths } from "./nearest-path.ts";
 export {
 	contradictoryParameters,
 	malformedPath,
@@ -17,8 +18,6 @@ export {
 	repeatedParameter,
 } from "./parameter-faults.ts";
 export { unknownParameter } from "./parameter-names.ts";
-export { type NearestPaths, nearestPaths } from "./paths/nearest-path.ts";
-export { unknownRoute } from "./paths/unknown-route.ts";
 export type { Detail, Refusal } from "./refusal.ts";
 export {
 	largeHead,
@@ -32,6 +31,7 @@ export {
 	severalHosts,
 	type TransportError,
 } from "./transport-faults.ts";
+export { unknownRoute } from "./unknown-route.ts";
 export { unknownVersion } from "./unknown-version.ts";
 export { firstDate, lastDate } from "./values/allowed.ts";
 export { badValue, missingParameter } from "./values/bad-value.ts";

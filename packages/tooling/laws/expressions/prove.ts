@@ -38,7 +38,7 @@ export const settled: Readonly<Record<string, string>> = {
 
 /** Files whose expressions read only names of securities of up to 500 characters. */
 export const provenLocations: Readonly<Record<string, string>> = {
-	"sources/nasdaq-directory/security-type.ts": "names of up to 500 characters",
+	"sources/nasdaq-directory/parse.ts": "names of up to 500 characters",
 };
 
 /**

@@ -108,7 +108,7 @@ export const enginePickers: readonly Exception[] = [
 		path: "apps/operator/src/data/composition.ts",
 		reason: "updates keep what they remember in a SQLite file on either engine",
 	},
-	{ path: "apps/operator/src/admin/backups.ts", reason: "backups are of SQLite files" },
+	{ path: "apps/operator/src/admin/composition.ts", reason: "backups are of SQLite files" },
 	{
 		path: "apps/server/src/rate-limit/postgres-counters.ts",
 		reason: "rate counters that machines share lie in the PostgreSQL database of the accounts",

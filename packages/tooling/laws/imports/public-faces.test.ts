@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { filesOf } from "../layout/files.ts";
+import { filesOf } from "../files.ts";
 import { sourceCondition } from "./allowances.ts";
 import { unusedNames } from "./public-faces.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Ground } from "../../frame/market-data.ts";
+import { zipfRank } from "./hot.ts";
 import { workloadNames, workloadOf } from "./index.ts";
-import { zipfRank } from "./zipf.ts";
 
 const groundOf = (securities: number): Ground => ({
 	seed: 1,

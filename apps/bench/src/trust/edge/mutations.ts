@@ -1,11 +1,70 @@
 import { operationList } from "@us-market-data/contract";
 import { goodRequests } from "@us-market-data/server/testing";
 import { newSecret, revokeKey } from "@us-market-data/store/accounts";
+import { sendRaw } from "@us-market-data/tooling/testkit";
 import { type Deployment, newAccount, newKey, startService, withAccounts } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { statusOf } from "./raw-status.ts";
-import { urlMutations } from "./url-mutations.ts";
+
+/** Changes a request target. The targets are paths of the contract, with their query. */
+type Mutation = (target: string) => string | Buffer;
+
+const split = (target: string): [path: string, query: string] => {
+	const at = target.indexOf("?");
+	return at < 0 ? [target, ""] : [target.slice(0, at), target.slice(at)];
+};
+
+/** Changes the path and leaves the query. */
+const path =
+	(change: (path: string) => string): Mutation =>
+	(target) => {
+		const [before, query] = split(target);
+		return change(before) + query;
+	};
+
+const lastSlash = (text: string, slash: string): string => text.replace(/\/([^/]*)$/, `${slash}$1`);
+
+/** Other spellings of a path, each of which has bypassed access control in some software. */
+const urlMutations: Readonly<Record<string, Mutation>> = {
+	"as it is": (target) => target,
+	"other case": path((text) => text.toUpperCase()),
+	"slash at the end": path((text) => `${text}/`),
+	"double slash": path((text) => lastSlash(text, "//")),
+	"dot segments": path((text) => `/healthz/..${text}`),
+	"dot segments inside": path((text) => lastSlash(text, "/./x/../")),
+	"encoded slash": path((text) => lastSlash(text, "%2f")),
+	"encoded dots": path((text) => `/docs/%2e%2e${text}`),
+	"encoded letter": path((text) =>
+		text.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+	),
+	"double encoding": path((text) => lastSlash(text, "%252f")),
+	"semicolon parameters": path((text) => `${text};jsessionid=1`),
+	"null byte": path((text) => `${text}%00.html`),
+	"overlong UTF-8": path((text) => lastSlash(text, "%c0%af")),
+	backslash: path((text) => lastSlash(text, "\\")),
+	"host before the path": (target) => `//healthz${target}`,
+	"absolute form": (target) => `http://localhost${target}`,
+	"absolute form of a public page": (target) => `http://healthz/..${target}`,
+	"query in the path": path((text) => `${text}%3fx=1`),
+	"public page in the query": (target) => `${target}${target.includes("?") ? "&" : "?"}path=/healthz`,
+	homoglyph: path((text) => text.replace(/a(?=[^a]*$)/, "%d0%b0")),
+	"raw homoglyph": (target) => Buffer.from(target.replace(/a/, "\u0430")),
+	tab: path((text) => `${text}%09`),
+	"raw tab": path((text) => `${text}\t`),
+	fragment: (target) => `${target}#/healthz`,
+};
+
+/**
+ * Status of the response to a GET with a target that is sent byte for byte; 0 if the connection ends without one. Each
+ * request has its own connection.
+ */
+async function statusOf({ port }: URL, target: string | Buffer, key?: string): Promise<number> {
+	const credential = key === undefined ? "" : `x-api-key: ${key}\r\n`;
+	const head = `HTTP/1.1\r\nHost: 127.0.0.1\r\n${credential}Connection: close\r\n\r\n`;
+	const request = Buffer.concat([Buffer.from("GET "), Buffer.from(target), Buffer.from(` ${head}`)]);
+	const received = await sendRaw(Number(port), request).catch(() => "");
+	return Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0);
+}
 
 /** States of a credential that open nothing, by name; undefined sends none. */
 type States = Readonly<Record<string, string | undefined>>;

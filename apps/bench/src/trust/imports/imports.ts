@@ -3,19 +3,38 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Hostile } from "@us-market-data/ingest/testing";
+import { sec13f } from "@us-market-data/ingest";
 import {
 	allFormats,
+	coverXml,
 	fuzzFormat,
+	type Hostile,
 	hostileFiles,
 	putIssuer,
+	submissionText,
+	tableXml,
 	writeHostile,
 } from "@us-market-data/ingest/testing";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import type { Measured } from "./measured.ts";
-import { largeTable } from "./sound.ts";
+
+const accession = "0000000077-24-000012";
+const cover = coverXml({ cik: "77", name: "M", period: "09-30-2024", signed: "11-14-2024" });
+
+/** A sound filing with as many megabytes of holdings. */
+const largeTable: Hostile = {
+	name: "sec-13f: a sound filing",
+	importer: sec13f,
+	file: `${accession}.txt`,
+	pieces(megabytes) {
+		const row = { cusip: "037833100", shares: 41 };
+		const length = tableXml([row, row]).length - tableXml([row]).length;
+		const rows = Array.from({ length: Math.floor((megabytes * 2 ** 20) / length) }, () => row);
+		return [submissionText(accession, "20241115", [cover, tableXml(rows)])];
+	},
+};
 
 const child = fileURLToPath(new URL("child.ts", import.meta.url));
 /** Unpacked size of a hostile file; sources that are read whole refuse it, those that are streamed read on. */

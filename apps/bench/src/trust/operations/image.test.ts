@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { settingNames } from "@us-market-data/runtime";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { lastOf, type Stage, stagesOf, variablesOf } from "./dockerfile.ts";
+import { lastOf, type Stage, stagesOf, variablesOf } from "./image.ts";
 
 /** The files that no container engine reads here, held against the project. */
 const repository = fileURLToPath(new URL("../../../../../", import.meta.url));

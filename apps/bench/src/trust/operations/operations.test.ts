@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { TrustOptions } from "../options.ts";
 import { run as backup } from "./backup.ts";
-import { leastSquares } from "./least-squares.ts";
-import { run as soak } from "./soak.ts";
+import { leastSquares, run as soak } from "./soak.ts";
 
 /** The proofs of operations in small. */
 const options: TrustOptions = { engine: "sqlite", print: () => {} };

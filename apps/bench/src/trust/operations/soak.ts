@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { loadavg } from "node:os";
 import { combine, type Load, load } from "../../frame/load.ts";
 import { residentMemory } from "../../frame/processes.ts";
@@ -5,8 +6,67 @@ import { quantile } from "../../frame/rounds.ts";
 import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { type Inspector, inspected, openInspector } from "./inspector.ts";
-import { leastSquares } from "./least-squares.ts";
+
+/** Setting of a service whose memory is inspected. */
+const inspected = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
+
+/** Looks into the heap of a process by the Chrome DevTools Protocol. */
+interface Inspector {
+	/** The used heap in MiB, after a garbage collection. */
+	heap(): Promise<number>;
+	close(): void;
+}
+
+const unreachable = (address: string): never => {
+	throw new Error(`the inspector of the process does not answer at ${address}`);
+};
+
+/** @param log what the process, started with `inspected`, wrote to standard error */
+async function openInspector(log: string): Promise<Inspector> {
+	// A service begins twice (`lifecycle/memory-bounds.ts`); the second one stays.
+	const address = log.match(/ws:\/\/\S+/g)?.at(-1);
+	if (!address) throw new Error(`the process does not say where its inspector listens: ${log}`);
+	const socket = new WebSocket(address);
+	await Promise.race([once(socket, "open"), once(socket, "error").then(() => unreachable(address))]);
+	let last = 0;
+	async function call<T>(method: string): Promise<T> {
+		const id = ++last;
+		const result = new Promise<T>((resolve, reject) => {
+			const hear = ({ data }: MessageEvent) => {
+				const message = JSON.parse(String(data)) as { id?: number; result: T; error?: { message: string } };
+				if (message.id !== id) return;
+				socket.removeEventListener("message", hear);
+				if (message.error) reject(new Error(`${method}: ${message.error.message}`));
+				else resolve(message.result);
+			};
+			socket.addEventListener("message", hear);
+		});
+		socket.send(JSON.stringify({ id, method }));
+		return result;
+	}
+	return {
+		async heap() {
+			// The second collection removes objects that the first found only weakly referenced.
+			await call("HeapProfiler.collectGarbage");
+			await call("HeapProfiler.collectGarbage");
+			const { usedSize } = await call<{ usedSize: number }>("Runtime.getHeapUsage");
+			return usedSize / 2 ** 20;
+		},
+		close: () => socket.close(),
+	};
+}
+
+/** Fits a line through points by least squares. Returns its slope and the standard error of the slope. */
+export function leastSquares(points: readonly { x: number; y: number }[]): { slope: number; error: number } {
+	const count = points.length;
+	const mean = (of: (point: { x: number; y: number }) => number) =>
+		points.reduce((sum, point) => sum + of(point), 0) / count;
+	const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+	const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+	const slope = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
+	const rest = points.reduce((sum, point) => sum + (point.y - y - slope * (point.x - x)) ** 2, 0);
+	return { slope, error: Math.sqrt(rest / (count - 2) / spread) };
+}
 
 const share = 0.7;
 const targets = [

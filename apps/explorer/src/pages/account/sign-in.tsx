@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Panel } from "../../parts/panel/panel.tsx";
-import { issuerOfService } from "../../session/issuer/options.ts";
+import { issuerOfService } from "../../session/issuer-options.ts";
 import { isMock } from "../../session/service-or-mock.ts";
 import { setKey, useKey, useSignedInBy } from "../../session/session.ts";
 
@@ -17,7 +17,7 @@ function IssuerSignIn() {
 	const leave = async () => {
 		setError("");
 		try {
-			const { beginSignIn } = await import("../../session/issuer/flow.ts");
+			const { beginSignIn } = await import("../../session/flow.ts");
 			await beginSignIn(issuer);
 		} catch (cause) {
 			setError(cause instanceof Error ? cause.message : String(cause));
@@ -100,7 +100,7 @@ export function SignIn() {
 /** A token opens what its person agreed to, and no more. */
 function SignedInAtIssuer() {
 	const leave = async () => {
-		const { endAtIssuer } = await import("../../session/issuer/flow.ts");
+		const { endAtIssuer } = await import("../../session/flow.ts");
 		// Signing out here does not depend on the issuer.
 		await endAtIssuer().catch(() => {});
 		setKey("");

@@ -1,10 +1,200 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { type Contract, matching, type Operation, useContract } from "./contract/contract.ts";
-import { Introduction } from "./introduction.tsx";
-import { OperationReference } from "./operation-reference.tsx";
+import {
+	type Contract,
+	type DocumentedError,
+	errorsIn,
+	matching,
+	type Operation,
+	useContract,
+} from "./contract/contract.ts";
 import { type ApiSearch, valuesIn } from "./search.ts";
 import "./api.css";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { decimal } from "../../figures/decimal.ts";
+import { instant } from "../../figures/time.ts";
+import { useMarketData } from "../../market/market.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Panel, QueryPanel } from "../../parts/panel/panel.tsx";
+import { CodeBlock } from "../../parts/request/code-block.tsx";
+import { CopyButton } from "../../parts/request/copy-button.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useKey } from "../../session/session.ts";
+import { adviceFor } from "./contract/advice.ts";
+import { fieldsOf } from "./contract/fields.ts";
+import { Prose, Words } from "./prose.tsx";
+import { TryIt } from "./try/try-it.tsx";
+
+/** The limits of the caller's plan. */
+const Limits = () =>
+	useKey() === "" ? (
+		<Panel title="Limits of your plan">
+			<p className="body">
+				<Link to="/explorer/account">Sign in</Link> to see them, and to try the operations.
+			</p>
+		</Panel>
+	) : (
+		<PlanLimits />
+	);
+
+function PlanLimits() {
+	const query = useMarketData("getAccountUsage");
+	return (
+		<QueryPanel title="Limits of your plan" asked={{ id: "getAccountUsage" }} query={query} rows={4}>
+			{({ usage: { plan, allowance, used, remaining, periodEndsAt } }) => (
+				<>
+					<Facts
+						facts={[
+							["Plan", plan],
+							["Data requests a month", allowance === null ? "no limit" : decimal(allowance)],
+							["Used", decimal(used)],
+							["Left", remaining === null ? "no limit" : decimal(remaining)],
+							["Starts again", instant(periodEndsAt)],
+						]}
+					/>
+					<p className="quiet">
+						A data request is one answered request, 200 or 304, however many symbols it has. Errors are free.
+						The rate limits of the plan stand in the header <code>RateLimit-Policy</code> of each answer
+						below.
+					</p>
+				</>
+			)}
+		</QueryPanel>
+	);
+}
+
+/** What holds for all operations: the rules, the limits of the caller's plan, and the errors. */
+const Introduction = ({ contract }: { contract: Contract }) => (
+	<div className="content">
+		<h1>API</h1>
+		<p className="quiet">
+			{contract.title} {contract.version}. <a href="/openapi.json">The contract</a> is an OpenAPI document.
+		</p>
+		<Limits />
+		<Panel title="Rules of all operations">
+			<div className="body">
+				<Prose text={contract.description} />
+				<p className="prose">
+					Send a key in the header <code>x-api-key</code>.{" "}
+					<Link to="/explorer/account">The account page</Link> lists your keys.
+				</p>
+			</div>
+		</Panel>
+		<Panel title="Errors">
+			<div className="body">
+				<Errors errors={errorsIn(contract.areas.flatMap(({ operations }) => operations))} />
+			</div>
+		</Panel>
+	</div>
+);
+
+/** Errors by code, each with an example and the next step. */
+const Errors = ({ errors }: { errors: readonly DocumentedError[] }) => (
+	<div className="wraps">
+		<Table
+			label="Errors"
+			rows={errors}
+			rowKey={({ code }) => code}
+			columns={[
+				{ id: "status", title: "Status", cell: ({ status }) => status },
+				{ id: "code", title: "Code", cell: ({ code }) => <code>{code}</code> },
+				{ id: "message", title: "Example", cell: ({ message }) => message },
+				{ id: "advice", title: "What to do", cell: ({ code }) => adviceFor(code) },
+			]}
+		/>
+	</div>
+);
+
+/** One operation: its description, a form that asks it, its examples, the members of its answer, and its errors. */
+function OperationReference({
+	contract,
+	operation,
+	values,
+	scenario,
+}: {
+	contract: Contract;
+	operation: Operation;
+	values: Readonly<Record<string, string>>;
+	scenario: string;
+}) {
+	const { id, path, summary, description, isMetered } = operation;
+	return (
+		<div className="content">
+			<header>
+				<h1>{summary}</h1>
+				<p>
+					<code className="path">GET {path}</code>
+				</p>
+				<p className="quiet">
+					<code>{id}</code>, {isMetered ? "one data request" : "free"}
+				</p>
+				<Prose text={description} />
+			</header>
+			<TryIt operation={operation} given={values} scenario={scenario} />
+			<Examples operation={operation} />
+			<Panel title="Members of the answer">
+				<div className="body wraps">
+					<Members contract={contract} operation={operation} />
+				</div>
+			</Panel>
+			<Panel title="Errors">
+				<div className="body">
+					<Errors errors={errorsIn([operation])} />
+				</div>
+			</Panel>
+		</div>
+	);
+}
+
+function Examples({ operation: { responses } }: { operation: Operation }) {
+	const all = responses.flatMap(({ status, examples }) =>
+		examples.map(({ name, summary, value }) => ({ id: `${status}-${name}`, status, name, summary, value })),
+	);
+	const [chosen, setChosen] = useState(all[0]?.id ?? "");
+	const selected = all.find(({ id }) => id === chosen);
+	if (!selected) return null;
+	const text = JSON.stringify(selected.value, null, 2);
+	const choice = (
+		<Choice
+			label="Example"
+			value={chosen}
+			onChange={setChosen}
+			options={all.map(({ id, status, name }) => ({ value: id, name: `${status} ${name}` }))}
+		/>
+	);
+	return (
+		<Panel title="Examples" beside={choice}>
+			<div className="body">
+				<p className="quiet">{selected.summary}</p>
+				<CodeBlock label="Body of the example" text={text} />
+				<CopyButton text={text} label="Copy" />
+			</div>
+		</Panel>
+	);
+}
+
+function Members({
+	contract: { document },
+	operation: { responses },
+}: {
+	contract: Contract;
+	operation: Operation;
+}) {
+	const schema = responses.find(({ status }) => status === "200")?.schema;
+	if (!schema) return <p className="quiet">The contract names none.</p>;
+	return (
+		<Table
+			label="Members of the answer"
+			rows={fieldsOf(document, schema)}
+			rowKey={({ path }, index) => `${path} ${index}`}
+			columns={[
+				{ id: "path", title: "Member", cell: ({ path }) => <code>{path}</code> },
+				{ id: "type", title: "Type", cell: ({ type, isAlways }) => (isAlways ? type : `${type}, optional`) },
+				{ id: "description", title: "Meaning", cell: ({ description }) => <Words text={description} /> },
+			]}
+		/>
+	);
+}
 
 /** The operations by area, and a field that finds them. The arrows lead from the field into the list and through it. */
 function OperationList({ areas, find }: { areas: Contract["areas"]; find: string }) {

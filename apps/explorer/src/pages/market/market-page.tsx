@@ -10,7 +10,7 @@ import { useMarketStatus } from "../../market/market-status.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { PagesPanel, QueryPanel } from "../../parts/panel/panel.tsx";
-import { SymbolLink } from "../../parts/security/symbol-link.tsx";
+import { SymbolLink } from "../../parts/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
 import { addDays, weeksFrom } from "./days.ts";
 import { categories, type EventCategory } from "./search.ts";

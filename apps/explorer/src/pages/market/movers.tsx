@@ -1,7 +1,7 @@
 import { Change, Figure } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { QueryPanel } from "../../parts/panel/panel.tsx";
-import { SymbolLink } from "../../parts/security/symbol-link.tsx";
+import { SymbolLink } from "../../parts/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
 
 const params = { market: "US", count: 20 } as const;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { focusOnce } from "../../parts/focus.ts";
-import { Trouble } from "../../parts/trouble/trouble.tsx";
+import { Trouble } from "../../parts/trouble.tsx";
 import { addToCompared } from "../../session/comparison.ts";
 
 /** Adds a security to the comparison, and then leads there. */

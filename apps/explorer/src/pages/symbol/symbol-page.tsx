@@ -279,7 +279,7 @@ type Tab = keyof typeof tabNames;
 
 const contents: Readonly<Record<Tab, ComponentType<TabProps>>> = {
 	overview: lazy(() => import("./tabs/overview.tsx")),
-	financials: lazy(() => import("./financials/financials.tsx")),
+	financials: lazy(() => import("./financials.tsx")),
 	estimates: lazy(() => import("./tabs/estimates.tsx")),
 	holders: lazy(() => import("./tabs/holders.tsx")),
 	insiders: lazy(() => import("./tabs/insiders.tsx")),

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { AnyMarketDataError } from "@us-market-data/client";
 import { type ReactNode, useEffect, useState } from "react";
-import { Trouble } from "../trouble/trouble.tsx";
+import { Trouble } from "../trouble.tsx";
 import "./query-result.css";
 
 /** Milliseconds before an outline is shown: most answers are there sooner. */

@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { SecuritySources } from "../../derivation.ts";
 import { sameNature } from "../../provenance.ts";
-import type { FiledFacts } from "../../statements/facts/filed-facts.ts";
+import type { FiledFacts } from "../../statements/filed-facts.ts";
 import { figureTags, helpers } from "../../statements/items/index.ts";
 import type { Figure } from "../../statements/reports/figure.ts";
 import { type PublishedReport, reportsPublishedBy } from "../../statements/reports/published-reports.ts";

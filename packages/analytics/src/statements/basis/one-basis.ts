@@ -1,8 +1,8 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
 import type { SplitEvent } from "../../bars/adjust.ts";
-import { type Fact, newestDay } from "../facts/fact.ts";
-import { unitOfTag } from "../facts/units.ts";
+import { type Fact, newestDay } from "../fact.ts";
+import { unitOfTag } from "../fact-units.ts";
 import { changesShareCount } from "../per-share.ts";
 import { growthRange, hasDivided, type Pair, type RestatedPairs, restatedPairs } from "./restated-pairs.ts";
 import { type EvidentSplit, evidentSplits } from "./splits.ts";

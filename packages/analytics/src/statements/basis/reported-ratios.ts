@@ -1,6 +1,6 @@
 import { addDays } from "@us-market-data/market";
 import type { SplitEvent } from "../../bars/adjust.ts";
-import type { Fact } from "../facts/fact.ts";
+import type { Fact } from "../fact.ts";
 import { helpers } from "../items/index.ts";
 import { distanceOf, type Ratio, simpleRatio } from "./ratios.ts";
 import type { Growth, Pair } from "./restated-pairs.ts";

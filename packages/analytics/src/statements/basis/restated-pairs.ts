@@ -1,5 +1,5 @@
-import { type Fact, newer } from "../facts/fact.ts";
-import { unitOfTag } from "../facts/units.ts";
+import { type Fact, newer } from "../fact.ts";
+import { unitOfTag } from "../fact-units.ts";
 
 /** A figure of one period in two filings, one after the other. */
 export interface Pair {

@@ -1,4 +1,4 @@
-import type { Fact } from "../facts/fact.ts";
+import type { Fact } from "../fact.ts";
 import { items } from "../items/index.ts";
 import { distanceOf, growthBy, isWithin, type Ratio, ratiosWithin } from "./ratios.ts";
 import { type ReportedRatio, reportedRatiosOf } from "./reported-ratios.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Fact } from "../facts/fact.ts";
+import type { Fact } from "../fact.ts";
 import { inOneBasis } from "./one-basis.ts";
 import { restatedPairs } from "./restated-pairs.ts";
 import { evidentSplits } from "./splits.ts";

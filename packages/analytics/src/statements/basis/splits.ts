@@ -1,5 +1,5 @@
 import type { SplitEvent } from "../../bars/adjust.ts";
-import type { Fact } from "../facts/fact.ts";
+import type { Fact } from "../fact.ts";
 import { isWithin, near, simpleRatio } from "./ratios.ts";
 import { growthOf, reportedRatios } from "./reported-ratios.ts";
 import { growthRange, hasDivided, isConclusive, type RestatedPairs } from "./restated-pairs.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Fact } from "../facts/fact.ts";
+import type { Fact } from "../fact.ts";
 import { statedSplits } from "./stated-splits.ts";
 
 const ratioTag = "StockholdersEquityNoteStockSplitConversionRatio1";

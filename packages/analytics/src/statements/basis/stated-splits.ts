@@ -1,6 +1,6 @@
 import { type AreaRecord, addDays, nextTradingDay } from "@us-market-data/market";
-import type { Fact } from "../facts/fact.ts";
-import { unitOfTag } from "../facts/units.ts";
+import type { Fact } from "../fact.ts";
+import { unitOfTag } from "../fact-units.ts";
 import { helpers } from "../items/index.ts";
 import { near, simpleRatio } from "./ratios.ts";
 import { restatedPairs } from "./restated-pairs.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "@us-market-data/market";
-import { type Fact, isAnnual, newestDay, type SkippedFact } from "../facts/fact.ts";
-import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "../facts/periods.ts";
-import { unitOfTag } from "../facts/units.ts";
+import { type Fact, isAnnual, newestDay, type SkippedFact } from "../fact.ts";
+import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "../fact-periods.ts";
+import { unitOfTag } from "../fact-units.ts";
 import { figureTags } from "../items/index.ts";
 import type { YearFacts } from "./years.ts";
 

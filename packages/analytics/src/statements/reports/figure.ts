@@ -1,5 +1,5 @@
 import { type DecimalString, type DerivedRule, difference, sum } from "@us-market-data/market";
-import { type Fact, newestOf } from "../facts/fact.ts";
+import { type Fact, newestOf } from "../fact.ts";
 
 /**
  * Origin of a figure that no filing states as it is: the sum of two tags, a period less others (a fourth quarter is the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Fact } from "../facts/fact.ts";
-import { filedFacts, firstStatements } from "../facts/filed-facts.ts";
+import type { Fact } from "../fact.ts";
+import { filedFacts, firstStatements } from "../filed-facts.ts";
 import { trailingTwelveMonths } from "../trailing.ts";
 import { reportsPublishedBy } from "./published-reports.ts";
 

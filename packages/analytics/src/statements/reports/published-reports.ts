@@ -1,10 +1,10 @@
 import { filingIndexUrl, noFigures, type ReportKind } from "@us-market-data/market";
 import type { SplitEvent } from "../../bars/adjust.ts";
 import { inOneBasis } from "../basis/one-basis.ts";
-import { type Fact, newestDay, type SkippedFact } from "../facts/fact.ts";
-import { type FiledFacts, factsOf } from "../facts/filed-facts.ts";
-import type { Slot } from "../facts/periods.ts";
-import { currencyOf, fitsUnit, unitOfTag } from "../facts/units.ts";
+import { type Fact, newestDay, type SkippedFact } from "../fact.ts";
+import type { Slot } from "../fact-periods.ts";
+import { currencyOf, fitsUnit, unitOfTag } from "../fact-units.ts";
+import { type FiledFacts, factsOf } from "../filed-facts.ts";
 import { figureFlowTags, type ItemEntry, type ItemName, itemEntries } from "../items/index.ts";
 import { isOfDay } from "../items/item.ts";
 import type { Financials } from "../trailing.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Fact } from "../facts/fact.ts";
-import { filedFacts, firstStatements } from "../facts/filed-facts.ts";
+import type { Fact } from "../fact.ts";
+import { filedFacts, firstStatements } from "../filed-facts.ts";
 import { type ItemName, itemEntries, items, tagsOf } from "../items/index.ts";
 import { isOfDay } from "../items/item.ts";
 import { checkedIdentities } from "./identities.ts";

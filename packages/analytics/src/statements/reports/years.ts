@@ -1,6 +1,6 @@
 import { sum } from "@us-market-data/market";
-import { type Fact, newestOf } from "../facts/fact.ts";
-import { dayNumber, type Slot } from "../facts/periods.ts";
+import { type Fact, newestOf } from "../fact.ts";
+import { dayNumber, type Slot } from "../fact-periods.ts";
 import { type Item, isOfDay, type Kind, type Term, termsOf } from "../items/item.ts";
 import { type Figure, less, statedFigure, summed } from "./figure.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseFile } from "../../testing/imports.ts";
 import { nasdaqDirectory } from "./importer.ts";
-import { securityTypeOf } from "./security-type.ts";
+import { securityTypeOf } from "./parse.ts";
 
 const nasdaqHeader =
 	"Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares";

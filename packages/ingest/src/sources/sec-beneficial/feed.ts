@@ -1,8 +1,8 @@
 import { addDays, easternDate } from "@us-market-data/market";
 import { later } from "../../updates/feeds/days.ts";
 import { type DueFile, type Feed, type FeedContext, storedFiles } from "../../updates/feeds/feed.ts";
-import { storedCiks } from "../../updates/feeds/sec/companies.ts";
-import { filingsOf, indexDays } from "../../updates/feeds/sec/daily-index.ts";
+import { storedCiks } from "../../updates/feeds/sec-companies.ts";
+import { filingsOf, indexDays } from "../../updates/feeds/sec-daily-index.ts";
 
 /** Since these are called so they are structured; the `SC 13D` and `SC 13G` before were HTML. */
 const forms = /^SCHEDULE 13[DG](\/A)?$/;

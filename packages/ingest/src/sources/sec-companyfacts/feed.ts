@@ -1,5 +1,5 @@
 import type { DueFile, Feed, FeedContext } from "../../updates/feeds/feed.ts";
-import { paddedCik, singleCiks } from "../../updates/feeds/sec/companies.ts";
+import { paddedCik, singleCiks } from "../../updates/feeds/sec-companies.ts";
 
 const factsFolder = "https://data.sec.gov/api/xbrl/companyfacts/";
 const factsArchive = "https://www.sec.gov/Archives/edgar/daily-index/xbrl/companyfacts.zip";

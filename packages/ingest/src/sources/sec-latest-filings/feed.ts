@@ -1,6 +1,6 @@
 import { addDays, easternDate } from "@us-market-data/market";
 import { type DueFile, type Feed, type FeedContext, storedFiles } from "../../updates/feeds/feed.ts";
-import { indexDays, indexName, indexUrl } from "../../updates/feeds/sec/daily-index.ts";
+import { indexDays, indexName, indexUrl } from "../../updates/feeds/sec-daily-index.ts";
 
 const feed =
 	"https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent&type=8-K&count=100&start=0&output=atom";

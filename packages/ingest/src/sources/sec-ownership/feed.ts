@@ -12,8 +12,8 @@ import {
 	storedFiles,
 	type Tools,
 } from "../../updates/feeds/feed.ts";
-import { storedCiks } from "../../updates/feeds/sec/companies.ts";
-import { filingsOf, type IndexedFiling, indexDays } from "../../updates/feeds/sec/daily-index.ts";
+import { storedCiks } from "../../updates/feeds/sec-companies.ts";
+import { filingsOf, type IndexedFiling, indexDays } from "../../updates/feeds/sec-daily-index.ts";
 
 /** The newest set has appeared in the second folder. */
 const folders = [

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { DueFile, Feed, FeedContext } from "../../updates/feeds/feed.ts";
-import { paddedCik, singleCiks } from "../../updates/feeds/sec/companies.ts";
+import { paddedCik, singleCiks } from "../../updates/feeds/sec-companies.ts";
 
 const folder = "https://data.sec.gov/submissions/";
 const archive = "https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip";

@@ -6,7 +6,7 @@ import { importers } from "../../sources/index.ts";
 import { nextTime } from "../schedule/times.ts";
 import type { DueFile, Feed, Tools } from "./feed.ts";
 import { feeds } from "./index.ts";
-import { filingsIn, indexUrl } from "./sec/daily-index.ts";
+import { filingsIn, indexUrl } from "./sec-daily-index.ts";
 
 const feed = (name: string): Feed => {
 	const found = feeds.find((candidate) => candidate.name === name);

@@ -7,7 +7,7 @@ import { type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";
 import type { Area } from "./squarify.ts";
 import "./heat-map.css";
 import { Change, Figure } from "../../../figures/figure.tsx";
-import { SymbolLink } from "../../../parts/security/symbol-link.tsx";
+import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 
 /** The heat map as tables: its sectors, the largest rise first, and its securities. */

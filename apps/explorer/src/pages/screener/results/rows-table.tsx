@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useRef } from "react";
 import { directionOf } from "../../../figures/decimal.ts";
 import { Figure } from "../../../figures/figure.tsx";
-import { SymbolLink } from "../../../parts/security/symbol-link.tsx";
+import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import type { ResultColumn, Row } from "./columns.ts";
 import "../../../parts/table.css";
 import { unitOf } from "../indicators.ts";

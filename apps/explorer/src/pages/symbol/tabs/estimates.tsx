@@ -2,7 +2,7 @@ import { decimal } from "../../../figures/decimal.ts";
 import { Change, Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
-import { Bars } from "../../../parts/bars/bars.tsx";
+import { Bars } from "../../../parts/bars.tsx";
 import { Choice } from "../../../parts/choice.tsx";
 import { Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel/panel.tsx";

@@ -4,7 +4,7 @@ import { Figure } from "../../../figures/figure.tsx";
 import { useMarketData } from "../../../market/market.ts";
 import { useFigureNames } from "../../../market/use-figure-names.ts";
 import { QueryPanel } from "../../../parts/panel/panel.tsx";
-import { SymbolLink } from "../../../parts/security/symbol-link.tsx";
+import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { TabProps } from "./tab-props.ts";
 

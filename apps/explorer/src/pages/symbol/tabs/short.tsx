@@ -2,7 +2,7 @@ import { decimal } from "../../../figures/decimal.ts";
 import { Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { useMarketData, useMarketDataPages } from "../../../market/market.ts";
-import { Bars } from "../../../parts/bars/bars.tsx";
+import { Bars } from "../../../parts/bars.tsx";
 import { type Fact, Facts } from "../../../parts/facts.tsx";
 import { PagesPanel, QueryPanel } from "../../../parts/panel/panel.tsx";
 import { Table } from "../../../parts/table.tsx";

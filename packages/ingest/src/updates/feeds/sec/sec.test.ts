@@ -4,7 +4,7 @@ import { secSubmissionsFeed } from "../../../sources/sec-submissions/feed.ts";
 import { secTickersFeed } from "../../../sources/sec-tickers/feed.ts";
 import { recordedUpdate } from "../../run/recorded.ts";
 import { setUpUpdates } from "../../testing.ts";
-import { indexUrl } from "./daily-index.ts";
+import { indexUrl } from "../sec-daily-index.ts";
 
 const none = { since: null };
 const tickers = "https://www.sec.gov/files/company_tickers.json";
