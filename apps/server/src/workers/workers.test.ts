@@ -7,6 +7,7 @@ import { issueKey } from "@us-market-data/store/accounts";
 import { runOn, type TestDatabase } from "@us-market-data/store/testing";
 import { endStarted, type Running, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { longQueryRequests } from "../testing/long-query-requests.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
 
 /** Two workers as real processes, on one PostgreSQL database with the sample market. */
@@ -118,6 +119,10 @@ test("two workers answer on one port, under one banner", async () => {
 	const responses = await Promise.all(Array.from({ length: 64 }, () => request(key)));
 	expect(count(responses, 200)).toBe(64);
 	await expect.poll(() => countWorkers("/api/market-data/quote")).toBe(2);
+});
+
+test("a worker answers a long query on a thread", async () => {
+	expect(await request(await keyOf({}), longQueryRequests.searchScreener)).toMatchObject({ status: 200 });
 });
 
 test("an allowance ends exactly, whichever worker answers", async () => {
