@@ -46,7 +46,7 @@ describe.each([
 		await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 });
 		// A connection that found the database silent asks it again a moment later.
 		await vi.waitFor(async () => expect((await request()).status).toBe(200), {
-			timeout: 5_000,
+			timeout: 20_000,
 			interval: 100,
 		});
 		const after = await service.used("unlimited");
@@ -89,7 +89,7 @@ test("of those who ask for the data version one after the other, none waits for 
 		expect(two).toEqual(one);
 		expect((two as PromiseRejectedResult).reason).toBe((one as PromiseRejectedResult).reason);
 	});
-	await vi.waitFor(async () => expect(await reads.dataVersion()).toBe(0), 5_000);
+	await vi.waitFor(async () => expect(await reads.dataVersion()).toBe(0), 20_000);
 });
 
 test("a read of market data is refused too", async () => {
@@ -99,5 +99,5 @@ test("a read of market data is refused too", async () => {
 		const silence = /is not reachable: (timeout exceeded|Query read timeout)/;
 		await expect(reads.securities()).rejects.toThrow(silence);
 	});
-	await vi.waitFor(async () => expect(await reads.securities()).toEqual([]), 5_000);
+	await vi.waitFor(async () => expect(await reads.securities()).toEqual([]), 20_000);
 });

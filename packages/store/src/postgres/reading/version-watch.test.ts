@@ -61,9 +61,11 @@ test("a store hears of the import of another one by a notice, and of its own at 
 		await expect.poll(() => own.market.recentVersion?.()).toBe(await own.market.dataVersion());
 		await other.market.transaction(async (writer) => writer.setTagDisabled("one", true));
 		const version = await other.market.dataVersion();
-		await expect.poll(() => own.market.recentVersion?.(), { timeout: 2_000 }).toBe(version);
+		await expect.poll(() => own.market.recentVersion?.()).toBe(version);
 		await own.market.transaction(async (writer) => writer.setTagDisabled("two", true));
-		expect(own.market.recentVersion?.()).toBe(version + 1);
+		// At once, unless the last reading is too old, which a busy machine may bring about.
+		expect([version + 1, undefined]).toContain(own.market.recentVersion?.());
+		await expect.poll(() => own.market.recentVersion?.()).toBe(version + 1);
 	} finally {
 		for (const { market, accounts } of [own, other]) await Promise.all([market.close(), accounts.close()]);
 	}
