@@ -42,9 +42,9 @@ function holdTimers(): void {
 const text = ({ body }: { body: Uint8Array }) => new TextDecoder().decode(body);
 
 test("a message that takes too long is answered with an error, and those of other accounts go on", async () => {
+	holdTimers();
 	const tools = open({ limits: { messageMs: 1_500, expiryMs: 1_000 } });
 	await tools.answer(messageOf("1", 1, "ping"), never, signal);
-	holdTimers();
 	const long = tools.answer(messageOf("1", 7, "tools/call", quotes), never, signal);
 	vi.advanceTimersByTime(700);
 	const data = Promise.withResolvers<undefined>();
