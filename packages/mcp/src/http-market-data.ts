@@ -129,5 +129,5 @@ function errorOf({ status, headers }: Response, body: unknown): RequestError {
 
 const helps: Readonly<Record<number, string>> = {
 	402: " The operation getAccountUsage tells the allowance and costs nothing.",
-	401: " The operator gives keys: npx pnpm admin key create.",
+	401: " The operator of the service issues keys.",
 };

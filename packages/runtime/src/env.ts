@@ -44,6 +44,12 @@ const Settings = Type.Object({
 		writeOnly: true,
 		description: "the same of a replica of it, from which market data are read; DATABASE_URL when empty",
 	}),
+	MIGRATE_TO: Type.String({
+		default: "",
+		writeOnly: true,
+		description:
+			"postgres://user:password@host:port/database or a folder, to which `data migrate` copies accounts and market data",
+	}),
 	STORE_TIMEOUT_MS: Type.Integer({
 		minimum: 100,
 		maximum: 60_000,

@@ -48,7 +48,7 @@ const own = () => ({ USMD_URL: service.url, XDG_CONFIG_HOME: home });
 test("a client that nobody registered is told to the operator", async () => {
 	const ran = await usmd(["login"], own());
 	expect(ran).toMatchObject({ code: 3, stdout: "" });
-	expect(ran.stderr).toContain("admin client create --name usmd --device");
+	expect(ran.stderr).toContain("Ask the operator of the service to register the client usmd for devices.");
 	const made = await runNode(programs.admin, ["client", "create", "--name", "usmd", "--device"], settings);
 	expect(made.code).toBe(0);
 });

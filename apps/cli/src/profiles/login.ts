@@ -34,7 +34,6 @@ function profileAt({ profile, url }: ConnectionOptions): { name: string; found: 
 export async function login({ clientId = usualClient, ...options }: LoginOptions): Promise<void> {
 	const { name, found } = profileAt(options);
 	const { issuer, scope } = await issuerOf(found.url);
-	const toRegister = `npx pnpm admin client create --name ${clientId} --device, where the service runs`;
 	try {
 		const client = await clientAt(issuer, clientId);
 		const device = await initiateDeviceAuthorization(client, { scope });
@@ -50,7 +49,12 @@ export async function login({ clientId = usualClient, ...options }: LoginOptions
 		note(`Signed in. Profile ${name} asks ${found.url}.`);
 	} catch (error) {
 		if (error instanceof UsageError) throw error;
-		throw issuerFailure(error, isUnknownClient(error) ? toRegister : "usmd login");
+		const failure = issuerFailure(error, "usmd login");
+		if (!isUnknownClient(error)) throw failure;
+		throw new UsageError(
+			`${failure.message} Ask the operator of the service to register the client ${clientId} for devices.`,
+			{ exitCode: failure.exitCode },
+		);
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { UpdateDeps, UpdateSettings } from "@us-market-data/ingest";
+import type { Env } from "@us-market-data/runtime";
 import type { MarketReader, MarketStore, UpdateStore } from "@us-market-data/store";
 import type { CopiedRows } from "@us-market-data/store/copy";
 
@@ -22,8 +23,7 @@ export interface DataContext {
 	withUpdateDeps<T>(work: (deps: UpdateDeps) => Promise<T>): Promise<T>;
 	/** Copies accounts and market data to another store, and returns both addresses and the copied rows. */
 	migrate(to: string): Promise<{ from: string; target: string; copied: CopiedRows[] }>;
-	/** Settings of updates. */
-	settings(): UpdateSettings;
+	settings(): UpdateSettings & Pick<Env, "MIGRATE_TO">;
 	/** Aborts when a signal asks the process to stop. After the first call such a signal no longer ends it at once. */
 	stopSignal(): AbortSignal;
 	now(): Date;

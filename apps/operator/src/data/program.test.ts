@@ -65,6 +65,7 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 			SEC_USER_AGENT: "",
 			SOURCE_MIRROR: "",
 			MIN_FREE_DISK_MB: 0,
+			MIGRATE_TO: "",
 		}),
 		stopSignal: () => new AbortController().signal,
 		now: () => new Date(presentTime),

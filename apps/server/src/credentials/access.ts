@@ -11,7 +11,7 @@ export function requireOperator({ account: { name, isOperator } }: Credential): 
 	if (isOperator) return;
 	throw new ApiError(
 		"access_denied",
-		`Forbidden: account "${name}" does not hold the operator's role. The operator gives it on the machine of the service: npx pnpm admin account update ${name} --operator`,
+		`Forbidden: account "${name}" does not hold the operator's role. The operator of this service grants it.`,
 	);
 }
 

@@ -79,7 +79,7 @@ test("the role is gone with the next request, and so is a revoked key", async ()
 	await change("demo", { isOperator: false });
 	const rejected = await request("operator/datasets", service.keys.demo);
 	expect(rejected.status).toBe(403);
-	expect(rejected.text).toContain("npx pnpm admin account update demo --operator");
+	expect(rejected.text).toContain("The operator of this service grants it.");
 	await change("demo", { isOperator: true });
 	await page("datasets");
 	await change("demo", { disabledAt: 1 });

@@ -31,7 +31,7 @@ test("the first page lists pages that exist, and tells how to get a key", async 
 	for (const path of pages) expect((await service.get(path)).status, path).toBe(200);
 	expect(authentication).toEqual({
 		apiKey: expect.stringContaining("x-api-key"),
-		getKey: expect.stringContaining("npx pnpm admin key create"),
+		getKey: expect.stringContaining("The operator of this service issues keys."),
 	});
 });
 

@@ -160,7 +160,7 @@ const aDay = "public, max-age=86400";
 const authenticationOf = ({ tokens }: DeploymentFacts): Readonly<Record<string, string>> => ({
 	apiKey: "Send an API key in the header x-api-key.",
 	getKey:
-		"The operator creates keys: npx pnpm admin key create --account NAME --name NAME. The first start with sample data prints a demo key and stores it in the file demo-key of its data folder.",
+		"The operator of this service issues keys. The first start with sample data prints a demo key and stores it in the file demo-key of its data folder.",
 	...(tokens && {
 		bearerToken: `Or send a bearer token of ${tokens.issuer}; /.well-known/oauth-protected-resource describes how to obtain one.`,
 	}),

@@ -1,11 +1,8 @@
-/** The administration of keys, for refusals that end with a new key. */
-const command = "npx pnpm admin key";
-
-/** The end of a refusal of a key that no longer works. */
+/** The end of a refusal of a key that no longer works. It is for customers, who cannot run commands of the operator. */
 export const newKey = {
-	expired: `The operator replaces it: ${command} rotate.`,
-	revoked: `The operator issues another: ${command} create.`,
-	disabled: "The operator decides about it: npx pnpm admin account enable.",
+	expired: "Ask the operator of this service for a new one.",
+	revoked: "Ask the operator of this service for another.",
+	disabled: "Ask the operator of this service to enable it.",
 } as const;
 
 /**
@@ -18,6 +15,6 @@ export function wrongMethod(method: string, path: string, answered: "GET" | "POS
 	const parameterNote = method === "POST" ? " Parameters go in the query." : "";
 	const refusal = `Method ${method} is not supported; use ${answered}.${parameterNote}`;
 	return path === "/account/keys"
-		? `${refusal} The account page of the explorer creates, rotates and revokes keys, and so does the operator: ${command}.`
+		? `${refusal} The account page of the explorer creates, rotates and revokes keys.`
 		: refusal;
 }

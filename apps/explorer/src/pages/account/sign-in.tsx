@@ -89,8 +89,7 @@ export function SignIn() {
 							The mock takes <code>mock-200</code>.{" "}
 						</>
 					)}
-					The first start with sample data prints a demo key. Others come from{" "}
-					<code>npx pnpm admin key create --account NAME --name NAME</code>.
+					The first start with sample data prints a demo key. The operator of this service issues others.
 				</p>
 			</form>
 		</Panel>

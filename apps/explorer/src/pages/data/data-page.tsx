@@ -116,11 +116,6 @@ export function DataPage() {
 									["Schedule of updates", data.scheduleRunning ? "running" : "not running"],
 								]}
 							/>
-							{!data.scheduleRunning && (
-								<p className="quiet">
-									<code>npx pnpm data schedule</code> keeps the areas below up to date.
-								</p>
-							)}
 						</div>
 					</Panel>
 					<Areas areas={data.areas} />

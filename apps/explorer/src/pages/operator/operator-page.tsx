@@ -2,7 +2,6 @@ import { Tabs } from "@base-ui/react/tabs";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useKey } from "../../session/session.ts";
 import { useSessionInfo } from "../../session/signed-in.ts";
-import { NextStep } from "./command.tsx";
 import { type OperatorSearch, sections } from "./search.ts";
 import { lookEvery, useOperatorSearch } from "./use-operator.ts";
 import "../../parts/dialog.css";
@@ -79,8 +78,6 @@ const WithoutRole = ({ account }: { account: string }) => (
 			This page shows the state of the whole service: its data, imports, accounts and load. The account{" "}
 			{account} does not hold the operator's role.
 		</p>
-		<NextStep text={`npx pnpm admin account update ${account} --operator`}>
-			Who operates the service gives the role, on its machine:
-		</NextStep>
+		<p className="prose">The operator of this service grants it.</p>
 	</div>
 );

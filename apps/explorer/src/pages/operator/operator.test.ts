@@ -102,7 +102,7 @@ describe.skipIf(noBrowserBecause)("the operator's page in Chromium", { timeout: 
 
 	it("tells others why they see nothing, and offers them no way to it", async () => {
 		const other = await open(await stage.service.key("403"), "/explorer/operator");
-		await other.page.getByText("npx pnpm admin account update demo-403 --operator").waitFor();
+		await other.page.getByText("The operator of this service grants it.").waitFor();
 		expect(await other.page.getByRole("link", { name: "Operator" }).count()).toBe(0);
 		expect(await accessibilityFaults(other.page)).toEqual([]);
 		const nobody = await open(undefined, "/explorer/operator");

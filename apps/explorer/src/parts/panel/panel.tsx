@@ -9,7 +9,7 @@ import { Source } from "./source.tsx";
 import "./panel.css";
 import { date } from "../../figures/time.ts";
 import { useMarketStatus } from "../../market/market-status.ts";
-import { isMock } from "../../session/service-or-mock.ts";
+import { useIsOperator } from "../../session/signed-in.ts";
 import { LateMenu } from "../late-menu.tsx";
 import { CopyButton } from "../request/copy-button.tsx";
 
@@ -44,8 +44,9 @@ const ofOpenMarket: readonly OperationId[] = [
 	"listUnusualItems",
 ];
 
-/** The reason why a panel has nothing, and the command that would bring it. Of a past day it does not know if more is held today. */
+/** The reason why a panel has nothing, and for an operator the command that would bring it. Of a past day it does not know if more is held today. */
 const Empty = ({ asked: { id, params }, reason }: { asked: RequestSpec; reason: ReactNode }) => {
+	const isOperator = useIsOperator();
 	const day = params?.["as_of"];
 	if (typeof day === "string")
 		return <>Nothing of this is held that says that it was public by the end of {date(day)}.</>;
@@ -53,7 +54,7 @@ const Empty = ({ asked: { id, params }, reason }: { asked: RequestSpec; reason: 
 		<>
 			{reason}
 			{ofOpenMarket.includes(id) && <ClosedMarket />}
-			{!isMock && sourcesOf[id]?.map((source) => <Import key={source} source={source} />)}
+			{isOperator && sourcesOf[id]?.map((source) => <Import key={source} source={source} />)}
 		</>
 	);
 };
