@@ -29,7 +29,7 @@ const indexes = [
 	"packages/ingest/src/sources/feeds.gen.ts",
 	"packages/ingest/src/sources/formats.gen.fixture.ts",
 	"packages/market/src/records/areas.gen.ts",
-	"packages/ingest/src/frame/range-check.ts",
+	"packages/ingest/src/frame/load.ts",
 	"packages/sample/src/generate.ts",
 ];
 
