@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { isPassing, noteFailure, noteSuccess, pauseAfter } from "./pauses.ts";
+import { isTransient, noteFailure, noteSuccess, retryDelayOf } from "./retry-delays.ts";
 
 /** Milliseconds for which data that were shown once count as fresh. */
 const fresh = 30_000;
@@ -17,7 +17,7 @@ export const queries = new QueryClient({
 			refetchOnWindowFocus: false,
 			retry: false,
 			refetchInterval: ({ state: { error } }) =>
-				error && isPassing(error) ? pauseAfter(error) * 1000 : false,
+				error && isTransient(error) ? retryDelayOf(error) * 1000 : false,
 		},
 	},
 });

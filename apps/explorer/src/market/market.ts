@@ -9,7 +9,7 @@ import {
 import { createMarketDataHooks, type MarketDataHooks } from "@us-market-data/client/react";
 import { queries } from "../app/queries.ts";
 import { authorizedFetch } from "../session/authorized.ts";
-import { presentCredential, watchKey } from "../session/session.ts";
+import { currentCredential, watchCredential } from "../session/session.ts";
 
 /** What is asked about the account changes with what the page does, so that it is asked anew each time. */
 function exceptAccount(layer: Layer): Layer {
@@ -24,7 +24,7 @@ function exceptAccount(layer: Layer): Layer {
 /** The client of all pages. It asks the origin of the page, with the key of the tab. */
 export const client = createMarketDataClient({
 	baseUrl: location.origin,
-	apiKey: presentCredential,
+	apiKey: currentCredential,
 	fetch: authorizedFetch,
 	retry: { attempts: 1 },
 	use: [collapsed(), batched(), exceptAccount(cached({ entries: 500, maxAge: 5_000 })), paced()],
@@ -34,4 +34,4 @@ export const { marketDataQuery, useMarketData, useMarketDataPages }: MarketDataH
 	createMarketDataHooks(client);
 
 // Answers to one account are not shown to another.
-watchKey(() => void queries.resetQueries());
+watchCredential(() => void queries.resetQueries());

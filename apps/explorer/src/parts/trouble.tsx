@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { AnyMarketDataError, Schema } from "@us-market-data/client";
 import { useEffect, useState } from "react";
-import { isPassing, pauseAfter } from "../app/pauses.ts";
+import { isTransient, retryDelayOf } from "../app/retry-delays.ts";
 import { decimal } from "../figures/decimal.ts";
 import { Instant } from "../figures/figure.tsx";
 import { time } from "../figures/time.ts";
@@ -92,7 +92,7 @@ export function Trouble({
 	dataSince: number | undefined;
 }) {
 	const { title, next } = wordsOf(error);
-	const passes = isPassing(error);
+	const passes = isTransient(error);
 	return (
 		<div className={passes ? "trouble soft" : "trouble"} role="alert">
 			<strong>{title}</strong>
@@ -101,7 +101,7 @@ export function Trouble({
 			{error.name === "UnauthorizedError" && <Link to="/explorer/account">{next}</Link>}
 			{error.name === "ForbiddenError" && <p>{next}</p>}
 			{error.name === "PaymentRequiredError" && <AllowanceExhausted />}
-			{passes && <Countdown key={error.requestId ?? error.message} seconds={pauseAfter(error)} />}
+			{passes && <Countdown key={error.requestId ?? error.message} seconds={retryDelayOf(error)} />}
 			{dataSince !== undefined && (
 				<p className="quiet">What is shown is from {time(new Date(dataSince).toISOString())}.</p>
 			)}

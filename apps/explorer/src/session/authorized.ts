@@ -1,4 +1,4 @@
-import { presentTokens, renewTokens, setKey, type Tokens } from "./session.ts";
+import { currentTokens, renewTokens, setKey, type Tokens } from "./session.ts";
 
 /** Milliseconds before its end at which a token is renewed. */
 const margin = 30_000;
@@ -17,7 +17,7 @@ export async function authorizedFetch(request: Request): Promise<Response> {
 
 /** All requests of a moment wait for one renewal. A sign-in that cannot be renewed is over. */
 async function freshTokens(): Promise<Tokens | undefined> {
-	const tokens = presentTokens();
+	const tokens = currentTokens();
 	if (!tokens || tokens.expiresAt - margin > Date.now()) return tokens;
 	renewal ??= renewed(tokens).finally(() => {
 		renewal = undefined;

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { type Issuer, issuerOfService } from "./issuer-options.ts";
-import { presentTokens, setTokens, type Tokens } from "./session.ts";
+import { currentTokens, setTokens, type Tokens } from "./session.ts";
 
 /** A sign-in that is on its way, kept for the tab until the issuer sends the person back. */
 interface Pending {
@@ -91,7 +91,7 @@ export async function refreshed({ refresh }: Tokens): Promise<Tokens> {
 
 /** Gives the tokens of this tab back to the issuer, where it takes them. */
 export async function endAtIssuer(): Promise<void> {
-	const tokens = presentTokens();
+	const tokens = currentTokens();
 	const issuer = await issuerOfService();
 	if (!tokens || !issuer) return;
 	const server = await serverOf(issuer);

@@ -1,5 +1,5 @@
 import { errorOf, NetworkError } from "@us-market-data/client";
-import { presentKey } from "./session.ts";
+import { currentKey } from "./session.ts";
 
 /** Asks a session path of the service, which is for the page alone, with the key of the tab. Throws the errors of the client. */
 export const requestSession = <Answer>(path: string, signal: AbortSignal): Promise<Answer> =>
@@ -10,7 +10,7 @@ export const changeSession = <Answer>(path: string, body: object): Promise<Answe
 	send(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
 async function send<Answer>(path: string, { headers, ...init }: RequestInit): Promise<Answer> {
-	const given = { accept: "application/json", "x-api-key": presentKey(), ...headers };
+	const given = { accept: "application/json", "x-api-key": currentKey(), ...headers };
 	const url = new URL(path, location.origin).href;
 	const response = await fetch(url, { ...init, headers: given, cache: "no-store" }).catch(
 		(cause: unknown) => {

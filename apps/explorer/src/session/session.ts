@@ -13,16 +13,16 @@ export interface Tokens {
 }
 
 /** The API key of this tab; empty when nobody is signed in with one. */
-export const presentKey = (): string => sessionStorage.getItem(storageKeys.key) ?? "";
+export const currentKey = (): string => sessionStorage.getItem(storageKeys.key) ?? "";
 
 /** The tokens of this tab, when somebody signed in at the issuer. */
-export function presentTokens(): Tokens | undefined {
+export function currentTokens(): Tokens | undefined {
 	const text = sessionStorage.getItem(storageKeys.tokens);
 	return text === null ? undefined : (JSON.parse(text) as Tokens);
 }
 
 /** What distinguishes the person of this tab from others: the key, or the token that goes in its place. */
-export const presentCredential = (): string => presentKey() || (presentTokens()?.access ?? "");
+export const currentCredential = (): string => currentKey() || (currentTokens()?.access ?? "");
 
 /** Signs in with a key, or out with an empty one. */
 export function setKey(key: string): void {
@@ -41,7 +41,7 @@ export function setTokens(tokens: Tokens): void {
 
 /** Puts the next tokens of the same person in place of theirs, unless they have signed out meanwhile. */
 export function renewTokens(used: Tokens, next: Tokens): void {
-	if (presentTokens()?.access === used.access)
+	if (currentTokens()?.access === used.access)
 		sessionStorage.setItem(storageKeys.tokens, JSON.stringify(next));
 }
 
@@ -50,21 +50,21 @@ function notify(): void {
 }
 
 /** The key of this tab, for components. */
-export const useKey = (): string => useSyncExternalStore(watchKey, presentKey);
+export const useKey = (): string => useSyncExternalStore(watchCredential, currentKey);
 
 /** The way in which somebody is signed in. */
 export type SignedInBy = "key" | "issuer" | "nobody";
 
 const signedInBy = (): SignedInBy => {
-	if (presentKey() !== "") return "key";
+	if (currentKey() !== "") return "key";
 	return sessionStorage.getItem(storageKeys.tokens) === null ? "nobody" : "issuer";
 };
 
 /** Tells how somebody is signed in, for components. */
-export const useSignedInBy = (): SignedInBy => useSyncExternalStore(watchKey, signedInBy);
+export const useSignedInBy = (): SignedInBy => useSyncExternalStore(watchCredential, signedInBy);
 
 /** Calls a listener when somebody signs in or out. Returns the end of that. */
-export function watchKey(listener: () => void): () => void {
+export function watchCredential(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => void listeners.delete(listener);
 }

@@ -12,7 +12,7 @@ import { CodeBlock } from "../../../parts/request/code-block.tsx";
 import { CopyButton } from "../../../parts/request/copy-button.tsx";
 import { RequestForms } from "../../../parts/request/request-popup.tsx";
 import { isMock } from "../../../session/service-or-mock.ts";
-import { presentKey } from "../../../session/session.ts";
+import { currentKey } from "../../../session/session.ts";
 import type { Operation } from "../contract/contract.ts";
 import { searchOf } from "../search.ts";
 import { type Exchange, exchange, fieldErrorsIn, type NoResponse, readable } from "./exchange.ts";
@@ -219,7 +219,7 @@ async function requestBoth(
 	if (!isOperation(id)) throw new Error(`the client has no operation ${id}`);
 	const url = client.urlFor(id, params);
 	const send = (headers: Readonly<Record<string, string>>) =>
-		exchange(url, presentKey(), headers, AbortSignal.timeout(30_000));
+		exchange(url, currentKey(), headers, AbortSignal.timeout(30_000));
 	const [live, response] = await Promise.all([send({}), scenario && send(scenario.headers)]);
 	return { live, played: scenario && response && { scenario, response } };
 }

@@ -1,5 +1,5 @@
-/** Seconds before the first and the longest pause. */
-const [minMinutes, maxMinutes] = [5, 60];
+/** Seconds before the first and the longest retry. */
+const [minSeconds, maxSeconds] = [5, 60];
 
 const failures = new Map<string, number>();
 const countOf = new WeakMap<Error, number>();
@@ -17,11 +17,11 @@ export function noteSuccess(query: string): void {
 }
 
 /** True for a failure that ends by itself: the page asks again. */
-export const isPassing = (error: Error): boolean =>
+export const isTransient = (error: Error): boolean =>
 	["RateLimitedError", "ServerError", "NetworkError", "TimeoutError"].includes(error.name);
 
 /** Seconds until a failed query is asked again: those that the service names, or more after each failure. */
-export function pauseAfter(error: Error & { retryAfter?: number | undefined }): number {
+export function retryDelayOf(error: Error & { retryAfter?: number | undefined }): number {
 	if (error.retryAfter) return error.retryAfter;
-	return Math.min(maxMinutes, minMinutes * 2 ** ((countOf.get(error) ?? 1) - 1));
+	return Math.min(maxSeconds, minSeconds * 2 ** ((countOf.get(error) ?? 1) - 1));
 }
