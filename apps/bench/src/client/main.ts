@@ -98,14 +98,14 @@ const size = { engine: "sqlite", seed: options.seed, securities: longHistories, 
 const columns = ["Answer", "microseconds of", "bare fetch", "client", "client / bare fetch"];
 
 await inTemporaryFolder((folder) =>
-	withData(size, folder, async ({ ground, copy }) => {
+	withData(size, folder, async ({ benchData, copy }) => {
 		const deployment = await copy("service");
 		const server = await startServer({ ...deployment, checkout: thisCheckout, processes: 1, env: {} });
 		const rows: string[][] = [];
 		try {
 			const baseUrl = `http://127.0.0.1:${server.port}`;
-			for (const pair of pairsOf({ baseUrl, key: ground.keys.unlimited[0] ?? "" })) {
-				const roundsByWay = await measure(pair, ground.symbols, options.rounds);
+			for (const pair of pairsOf({ baseUrl, key: benchData.keys.unlimited[0] ?? "" })) {
+				const roundsByWay = await measure(pair, benchData.symbols, options.rounds);
 				for (const figure of ["time", "processor"] as const) {
 					const of = (way: string) => (roundsByWay.get(way) ?? []).map((round) => round[figure]);
 					const middles = ["bare", "client"].map((way) => median(of(way)).toFixed(0));

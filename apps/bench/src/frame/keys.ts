@@ -15,20 +15,20 @@ const families = ["main", "company", "legacy"] as const;
 
 /** Creates the accounts of a run, each with a key: so many without an allowance limit, ten without allowance, one revoked. */
 export async function createKeys(accounts: AccountStore, count: number): Promise<BenchKeys> {
-	const plan = { marketData: true, families: [...families] };
-	await accounts.createPlan({ name: "unlimited", monthlyAllowance: null, ...plan });
-	await accounts.createPlan({ name: "spent", monthlyAllowance: 0, ...plan });
-	const account = async (name: string, of: "unlimited" | "spent") => {
-		await accounts.createAccount({ name, plan: of });
+	const access = { marketData: true, families: [...families] };
+	await accounts.createPlan({ name: "unlimited", monthlyAllowance: null, ...access });
+	await accounts.createPlan({ name: "exhausted", monthlyAllowance: 0, ...access });
+	const account = async (name: string, plan: "unlimited" | "exhausted") => {
+		await accounts.createAccount({ name, plan });
 		const { secret } = await issueKey(accounts, name, { name, environment: "live", expiresAt: null });
 		return secret;
 	};
-	const all = async (of: "unlimited" | "spent", number: number) => {
+	const all = async (plan: "unlimited" | "exhausted", number: number) => {
 		const secrets: string[] = [];
-		for (let index = 0; index < number; index++) secrets.push(await account(`${of}-${index}`, of));
+		for (let index = 0; index < number; index++) secrets.push(await account(`${plan}-${index}`, plan));
 		return secrets;
 	};
 	const revoked = await account("revoked", "unlimited");
 	await revokeKey(accounts, revoked, Date.now());
-	return { unlimited: await all("unlimited", count), exhausted: await all("spent", 10), revoked };
+	return { unlimited: await all("unlimited", count), exhausted: await all("exhausted", 10), revoked };
 }

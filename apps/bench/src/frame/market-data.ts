@@ -6,11 +6,11 @@ import { runOn } from "@us-market-data/store/testing";
 import { type Checkout, thisCheckout } from "./checkout.ts";
 import { type BenchKeys, createKeys } from "./keys.ts";
 import { fillMarket } from "./market.ts";
-import { withDatabase } from "./own-database.ts";
 import type { Engine } from "./service.ts";
+import { withDatabase } from "./with-database.ts";
 
 /** The market and the keys that requests are made of. */
-export interface Ground {
+export interface BenchData {
 	seed: number;
 	/** Symbols, the most wanted first. */
 	symbols: readonly string[];
@@ -19,7 +19,7 @@ export interface Ground {
 
 /** The data of a run. */
 export interface Prepared {
-	ground: Ground;
+	benchData: BenchData;
 	/** Makes a copy of the data for one server. */
 	copy(name: string): Promise<Copy>;
 }
@@ -60,14 +60,14 @@ async function inFiles(options: DataOptions, folder: string): Promise<Prepared> 
 	const { seed, securities, keys, against } = options;
 	const parent = options.data ?? folder;
 	const writer = against === undefined ? "" : `-${against.name}`;
-	const master = join(parent, `data-${seed}-${securities}-${keys}${writer}`);
-	const made = join(master, "ground.json");
-	const ground = existsSync(made)
-		? (JSON.parse(await readFile(made, "utf8")) as Ground)
+	const master = join(parent, `bench-data-${seed}-${securities}-${keys}${writer}`);
+	const made = join(master, "bench-data.json");
+	const benchData = existsSync(made)
+		? (JSON.parse(await readFile(made, "utf8")) as BenchData)
 		: await generated(options, master, { DATA_DIR: master, DATABASE_URL: "", DATABASE_READ_URL: "" });
-	await writeFile(made, JSON.stringify(ground));
+	await writeFile(made, JSON.stringify(benchData));
 	return {
-		ground,
+		benchData,
 		copy: async (name) => {
 			const own = join(folder, name);
 			await cp(master, own, { recursive: true });
@@ -80,7 +80,7 @@ async function inPostgres(options: DataOptions, folder: string, server: string):
 	const databaseOf = (name: string) => new URL(`/${name}`, server).href;
 	await runOn(server, "create database bench_master");
 	const settings = { DATA_DIR: folder, DATABASE_URL: databaseOf("bench_master"), DATABASE_READ_URL: "" };
-	const ground = await generated(options, folder, settings);
+	const benchData = await generated(options, folder, settings);
 	const [dataDirectory] = await runOn(server, "show data_directory");
 	const pids = await readFile(
 		join(String(dataDirectory?.["data_directory"]), "postmaster.pid"),
@@ -88,7 +88,7 @@ async function inPostgres(options: DataOptions, folder: string, server: string):
 	).catch(() => "");
 	let count = 0;
 	return {
-		ground,
+		benchData,
 		copy: async (name) => {
 			const database = `bench_${++count}`;
 			await runOn(server, `create database ${database} template bench_master`);
@@ -102,7 +102,7 @@ async function inPostgres(options: DataOptions, folder: string, server: string):
 	};
 }
 
-async function generated(options: DataOptions, folder: string, settings: StoreSettings): Promise<Ground> {
+async function generated(options: DataOptions, folder: string, settings: StoreSettings): Promise<BenchData> {
 	await mkdir(folder, { recursive: true });
 	const { openStores } = await (options.against ?? thisCheckout).store();
 	const { market, accounts } = await openStores(settings);

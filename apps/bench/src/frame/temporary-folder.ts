@@ -12,7 +12,7 @@ export async function inTemporaryFolder<T>(
 	work: (folder: string) => Promise<T>,
 	parent: string = tmpdir(),
 ): Promise<T> {
-	const folder = await mkdtemp(join(parent, "us-market-data-trust-"));
+	const folder = await mkdtemp(join(parent, "us-market-data-bench-"));
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	process.once("exit", remove);
 	try {

@@ -62,7 +62,7 @@ process.exitCode = clean ? 0 : 1;
 async function fuzzGiven(url: string, good: string): Promise<boolean> {
 	return reportResult(
 		url,
-		await run({ url: new URL(url), keys: { good, limited: [], exhausted: [] } }),
+		await run({ url: new URL(url), keys: { good, limited: [], expired: [] } }),
 		new URL(url),
 	);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createChecker } from "./outcome-checker.ts";
 import type { Message } from "./requests/request.ts";
 
-const keys = { good: "key-good", limited: ["key-limited"], exhausted: ["key-spent"] };
+const keys = { good: "key-good", limited: ["key-limited"], expired: ["key-expired"] };
 const check = createChecker(keys, "legacy");
 
 const request: Message = {

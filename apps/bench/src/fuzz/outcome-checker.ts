@@ -70,9 +70,7 @@ function rulesOfEveryResponse({ status, text, json, headers }: HttpResponse, key
 		);
 	}
 	const texts = [text, ...Object.values(headers)];
-	if (
-		[keys.good, ...keys.limited, ...keys.exhausted].some((key) => texts.some((part) => part.includes(key)))
-	) {
+	if ([keys.good, ...keys.limited, ...keys.expired].some((key) => texts.some((part) => part.includes(key)))) {
 		violations.push(violation("no key in an answer", "the answer repeats the API key"));
 	}
 	if (status >= 400 && !isWhole(json)) {

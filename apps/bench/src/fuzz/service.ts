@@ -8,8 +8,8 @@ export interface Keys {
 	readonly good: string;
 	/** Keys that may ask for their account and for nothing else (402, 403), as far as there are any. */
 	readonly limited: readonly string[];
-	/** Keys that are spent (401), as far as there are any. */
-	readonly exhausted: readonly string[];
+	/** Keys that have expired (401), as far as there are any. */
+	readonly expired: readonly string[];
 }
 
 /** `validated`: the service validates its own answers too, and answers 500 where one breaks the contract. */
@@ -68,5 +68,5 @@ async function validationsOf(url: URL): Promise<Validations> {
 async function demoKeys(dataDir: string): Promise<Keys> {
 	const read = async (name: string) => (await readFile(join(dataDir, name), "utf8")).trim();
 	const limited = [await read("demo-key-402"), await read("demo-key-403")];
-	return { good: await read("demo-key"), limited, exhausted: [await read("demo-key-401")] };
+	return { good: await read("demo-key"), limited, expired: [await read("demo-key-401")] };
 }

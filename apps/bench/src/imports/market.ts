@@ -12,7 +12,7 @@ export interface MarketSize {
 
 /** Trading days after the stored ones, of which the files are. */
 export const newDays = 28;
-const shortDays = 25;
+const shortVolumeDays = 25;
 
 export const cikOf = (number: number): string => String(1_000_000 + number);
 export const cusipOf = (number: number): string => `${String(number).padStart(6, "0")}10A`;
@@ -35,7 +35,7 @@ export async function fillImportMarket(store: MarketStore, size: MarketSize): Pr
 		});
 		for (const [number, security] of securities.entries()) {
 			for (const bar of bars) writer.put("dayBars", security, dataset, bar);
-			for (const { date } of bars.slice(-shortDays)) {
+			for (const { date } of bars.slice(-shortVolumeDays)) {
 				writer.put("shortVolume", security, dataset, shortVolume(date, number));
 			}
 			putIdentity(writer, security, dataset, number);

@@ -2,7 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { measureDisk } from "../frame/disk.ts";
 import { median, ratio, spread, tableOf } from "../frame/rounds.ts";
 import { inTemporaryFolder } from "../frame/temporary-folder.ts";
-import type { Measured } from "./load/order.ts";
+import type { Measured } from "./load/load-job.ts";
 import { readOptions } from "./options.ts";
 import { type Outcome, run, type Table } from "./run.ts";
 import { type PeerName, peers, reference } from "./servers/peers.ts";
@@ -32,7 +32,7 @@ export const reportOf = ({ tables }: Pick<Outcome, "tables">): string[] =>
 
 function rowOf(server: string, measured: Table["measured"]): string[] {
 	const rates = (name: string) =>
-		(measured.get(name) ?? []).map(({ answers: responses, seconds }) => responses / seconds);
+		(measured.get(name) ?? []).map(({ responses, seconds }) => responses / seconds);
 	const own = measured.get(server) ?? [];
 	const [first = ""] = measured.keys();
 	const middle = (figure: (one: Measured) => number) => median(own.map(figure)).toFixed(2);
@@ -42,9 +42,7 @@ function rowOf(server: string, measured: Table["measured"]): string[] {
 		ratio(rates(server), rates(reference)),
 		ratio(rates(first), rates(server)),
 		spread(
-			own.flatMap(({ serverSeconds, answers: responses }) =>
-				serverSeconds ? (serverSeconds / responses) * 1e6 : [],
-			),
+			own.flatMap(({ serverSeconds, responses }) => (serverSeconds ? (serverSeconds / responses) * 1e6 : [])),
 		),
 		`${middle(({ latency }) => latency.p50)} / ${middle(({ latency }) => latency.p99)}`,
 		middle(({ loadSeconds, seconds }) => loadSeconds / seconds),
@@ -52,7 +50,7 @@ function rowOf(server: string, measured: Table["measured"]): string[] {
 	];
 }
 
-/** Answers by status over all rounds, and the connections that the server ended. */
+/** Responses by status over all rounds, and the connections that the server ended. */
 function responsesOf(rounds: readonly Measured[]): string {
 	const counts: Record<string, number> = {};
 	for (const { statuses } of rounds)

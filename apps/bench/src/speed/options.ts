@@ -58,7 +58,11 @@ function setting(text: string, before: Readonly<Record<string, string>>): Record
 export function readOptions(argv: readonly string[]): SpeedOptions {
 	return new Command("bench")
 		.description("Measures the service beside its peers, in turns in one run, and prints the ratios.")
-		.option("--only <workloads>", workloadNames.join(", "), oneOf(workloadNames), ["hot", "cold", "refusals"])
+		.option("--only <workloads>", workloadNames.join(", "), oneOf(workloadNames), [
+			"hot",
+			"cold",
+			"rejections",
+		])
 		.option("--peers <peers>", `${peerNames.join(", ")}; none with ""`, oneOf(peerNames), [...peerNames])
 		.option(
 			"--against <folder>",

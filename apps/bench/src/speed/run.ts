@@ -7,11 +7,11 @@ import { checkoutsOf } from "../frame/checkout.ts";
 import type { HttpResponse } from "../frame/connection.ts";
 import type { BenchKeys } from "../frame/keys.ts";
 import { load } from "../frame/load.ts";
-import { type Ground, type Prepared, withData } from "../frame/market-data.ts";
+import { type BenchData, type Prepared, withData } from "../frame/market-data.ts";
 import { pin } from "../frame/processes.ts";
 import { inRounds } from "../frame/rounds.ts";
 import { type Generator, startGenerator } from "./load/generator.ts";
-import type { Measured } from "./load/order.ts";
+import type { Measured } from "./load/load-job.ts";
 import type { SpeedOptions } from "./options.ts";
 import { lastSegment, type Recorded, type Recording } from "./peers/recording.ts";
 import { type PeerName, peerNames, peerOf } from "./servers/peers.ts";
@@ -28,13 +28,13 @@ const compared = 300;
 const connections = 8;
 
 /** Every target of workloads once, with a key that asks for it. */
-function distinct(names: readonly WorkloadName[], ground: Ground): LoadRequest[] {
+function distinct(names: readonly WorkloadName[], benchData: BenchData): LoadRequest[] {
 	const found = new Map<string, LoadRequest>();
 	for (const name of names) {
 		const { variety, request } = workloadOf(name);
 		const count = Number.isFinite(variety) ? variety : ofEndless;
 		for (let n = 0; n < count; n++) {
-			const loadRequest = request(n, ground);
+			const loadRequest = request(n, benchData);
 			if (!found.has(loadRequest.target)) found.set(loadRequest.target, loadRequest);
 		}
 	}
@@ -42,28 +42,32 @@ function distinct(names: readonly WorkloadName[], ground: Ground): LoadRequest[]
 }
 
 /** Asks the service once for everything that the workloads ask for. */
-async function record(port: number, names: readonly WorkloadName[], ground: Ground): Promise<Recording> {
+async function record(
+	port: number,
+	names: readonly WorkloadName[],
+	benchData: BenchData,
+): Promise<Recording> {
 	const targets: Record<string, Recorded> = {};
 	const segments: Record<string, Recorded> = {};
-	await sendRequests(port, distinct(names, ground), ({ target }, response) => {
+	await sendRequests(port, distinct(names, benchData), ({ target }, response) => {
 		const etag = response.headers.get("etag") ?? "";
 		const recorded = { status: response.status, text: textOf(response), etag };
 		targets[target] = recorded;
 		if (response.status === 200) segments[lastSegment(target)] ??= recorded;
 	});
-	requireStatus(names, ground, targets);
+	requireStatus(names, benchData, targets);
 	return { targets, segments };
 }
 
 /** A workload whose requests the service answers otherwise than it says would measure something else. */
 function requireStatus(
 	names: readonly WorkloadName[],
-	ground: Ground,
+	benchData: BenchData,
 	targets: Readonly<Record<string, Recorded>>,
 ): void {
 	for (const name of names) {
 		const { statuses } = workloadOf(name);
-		for (const { target } of distinct([name], ground)) {
+		for (const { target } of distinct([name], benchData)) {
 			const { status = 0, text = "" } = targets[target] ?? {};
 			if (statuses.includes(status)) continue;
 			throw new Error(`${name}: ${target} is answered ${status}: ${text.slice(0, 300)}`);
@@ -73,7 +77,7 @@ function requireStatus(
 
 /** What a server is compared with. */
 interface Expected {
-	ground: Ground;
+	benchData: BenchData;
 	recording: Recording;
 }
 
@@ -81,9 +85,9 @@ interface Expected {
 export async function differences(
 	port: number,
 	names: readonly WorkloadName[],
-	{ ground, recording: { targets } }: Expected,
+	{ benchData, recording: { targets } }: Expected,
 ): Promise<string[]> {
-	const all = distinct(names, ground);
+	const all = distinct(names, benchData);
 	const step = Math.max(1, Math.floor(all.length / compared));
 	const different: string[] = [];
 	await sendRequests(
@@ -127,7 +131,7 @@ const headersOf = ({ key }: LoadRequest): Record<string, string> =>
 /** Bodies are read as Latin-1. */
 const textOf = ({ body }: HttpResponse): string => Buffer.from(body, "latin1").toString("utf8");
 
-/** Makes the database in which the usual assembly keeps its keys and counts requests. */
+/** Makes the database in which the typical stack keeps its keys and counts requests. */
 function makeKeyDatabase(file: string, { unlimited, exhausted, revoked }: BenchKeys): void {
 	const database = new DatabaseSync(file);
 	database.exec(
@@ -170,9 +174,9 @@ type Print = (line: string) => void;
 /** Measures servers in turns in one run. */
 export function run(options: SpeedOptions, folder: string, print: Print): Promise<Outcome> {
 	return withData(options, folder, async (data) => {
-		print(`${data.ground.symbols.length} securities, ${data.ground.keys.unlimited.length} keys`);
+		print(`${data.benchData.symbols.length} securities, ${data.benchData.keys.unlimited.length} keys`);
 		const servers: Server[] = [];
-		const generator = await startGenerator(data.ground);
+		const generator = await startGenerator(data.benchData);
 		try {
 			await startAll(options, data, folder, servers);
 			const isPinned = options.pin && (await pinAll(servers));
@@ -189,7 +193,7 @@ export function run(options: SpeedOptions, folder: string, print: Print): Promis
 /** Starts the services and the peers; each peer must answer what the service answers. */
 async function startAll(
 	options: SpeedOptions,
-	{ copy, ground }: Prepared,
+	{ copy, benchData }: Prepared,
 	folder: string,
 	servers: Server[],
 ): Promise<void> {
@@ -199,10 +203,10 @@ async function startAll(
 			servers.push(await startServer({ ...deployment, checkout, processes, env: options.env }));
 		}
 	}
-	const recording = await record(servers[0]?.port ?? 0, options.only, ground);
+	const recording = await record(servers[0]?.port ?? 0, options.only, benchData);
 	const files = { recording: join(folder, "answers.json"), keyDatabase: join(folder, "keys.sqlite"), folder };
 	await writeFile(files.recording, JSON.stringify(recording));
-	makeKeyDatabase(files.keyDatabase, ground.keys);
+	makeKeyDatabase(files.keyDatabase, benchData.keys);
 	for (const name of options.peers) {
 		const workloads = options.only.filter((workload) => hasWorkload(name, workload));
 		if (workloads.length === 0) continue;
@@ -210,7 +214,7 @@ async function startAll(
 		servers.push(server);
 		// Of the cold load a peer has one answer an operation.
 		const exact = workloads.filter((workload) => workload !== "cold");
-		const found = await differences(server.port, exact, { ground, recording });
+		const found = await differences(server.port, exact, { benchData, recording });
 		if (found.length > 0) throw new Error(`${name} answers differently: ${found.slice(0, 3).join("; ")}`);
 	}
 }

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { readCheckout } from "../frame/checkout.ts";
-import type { Ground } from "../frame/market-data.ts";
+import type { BenchData } from "../frame/market-data.ts";
 import { inTemporaryFolder } from "../frame/temporary-folder.ts";
-import type { Measured } from "./load/order.ts";
+import type { Measured } from "./load/load-job.ts";
 import { reportOf } from "./main.ts";
 import { readOptions } from "./options.ts";
 import { differences, run } from "./run.ts";
@@ -27,7 +27,7 @@ const small = [
 ];
 
 test("each server answers each workload, and the counts add up", async () => {
-	// The refusals are in one workload together, too.
+	// The rejections are in one workload together, too.
 	const only = workloadNames.filter((name) => !["401", "402", "404"].includes(name));
 	const options = readOptions(["node", "bench", ...small, "--only", only.join(), "--connections", "4"]);
 	const outcome = await inTemporaryFolder((folder) => run(options, folder, () => {}));
@@ -35,7 +35,7 @@ test("each server answers each workload, and the counts add up", async () => {
 		const request = peerNames.filter((name) => peerOf(name).workloads.includes(workload));
 		expect([...measured.keys()], workload).toEqual(["service", ...request]);
 		for (const [server, rounds] of measured) {
-			for (const { statuses, answers, ended, latency } of rounds) {
+			for (const { statuses, responses, ended, latency } of rounds) {
 				const name = `${workload} of ${server}`;
 				expect(workloadOf(workload).statuses, name).toEqual(
 					expect.arrayContaining(Object.keys(statuses).map(Number)),
@@ -43,8 +43,8 @@ test("each server answers each workload, and the counts add up", async () => {
 				expect(
 					Object.values(statuses).reduce((total, count) => total + count, 0),
 					name,
-				).toBe(answers);
-				expect(answers, name).toBeGreaterThan(0);
+				).toBe(responses);
+				expect(responses, name).toBeGreaterThan(0);
 				expect(ended, name).toBe(0);
 				expect(latency.p50, name).toBeLessThanOrEqual(latency.p99);
 			}
@@ -52,10 +52,10 @@ test("each server answers each workload, and the counts add up", async () => {
 	}
 }, 180_000);
 
-const measuredAt = (answers: number, seconds: number): Measured => ({
+const measuredAt = (responses: number, seconds: number): Measured => ({
 	seconds,
-	statuses: { 200: answers },
-	answers,
+	statuses: { 200: responses },
+	responses,
 	bytes: 1,
 	ended: 0,
 	serverSeconds: 0.1,
@@ -82,14 +82,14 @@ test("a folder without a built service is refused", () => {
 });
 
 test("a peer that answers other bytes or another status is found", async () => {
-	const ground: Ground = {
+	const benchData: BenchData = {
 		seed: 1,
 		symbols: ["A.US"],
 		keys: { unlimited: ["a"], exhausted: ["b"], revoked: "c" },
 	};
 	const { variety, request } = workloadOf("404");
 	const recorded = { status: 404, text: '{"error":"none"}', etag: "" };
-	const targets = Array.from({ length: variety }, (_, n) => request(n, ground).target);
+	const targets = Array.from({ length: variety }, (_, n) => request(n, benchData).target);
 	const server = createServer((incoming, response) => {
 		const text = incoming.url === targets[3] ? "{}" : recorded.text;
 		const status = incoming.url === targets[5] ? 400 : 404;
@@ -101,7 +101,7 @@ test("a peer that answers other bytes or another status is found", async () => {
 		targets: Object.fromEntries(targets.map((target) => [target, recorded])),
 		segments: {},
 	};
-	const found = await differences(port, ["404"], { ground, recording });
+	const found = await differences(port, ["404"], { benchData, recording });
 	server.close();
 	server.closeAllConnections();
 	expect(found.map((line) => line.split(":")[0]).sort()).toEqual([targets[3], targets[5]].sort());

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from "commander";
-import { withDatabase } from "../frame/own-database.ts";
+import { withDatabase } from "../frame/with-database.ts";
 import type { Proof, TrustOptions } from "./options.ts";
 
 /** Every proof by its name. Its module is loaded on demand, and exports `run`. */

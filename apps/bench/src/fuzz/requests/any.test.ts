@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requestsOf } from "./any.ts";
 import { bytesOf, type FuzzRequest } from "./request.ts";
 
-const keys = { good: "key-good", limited: ["key-402", "key-403"], exhausted: ["key-401"] };
+const keys = { good: "key-good", limited: ["key-402", "key-403"], expired: ["key-401"] };
 const textOf = (request: FuzzRequest): string => {
 	if (request.kind === "bytes") return request.bytes;
 	const messages = request.kind === "revalidation" ? [request.message] : request.messages;

@@ -88,9 +88,9 @@ const withRandomCase = (header: Header): fc.Arbitrary<Header> =>
 	fc.constantFrom<Header>([header[0].toUpperCase(), header[1]], [header[0].toLowerCase(), header[1]], header);
 
 /** Credential headers: the good key mostly, every other state, and none, mistyped and doubled ones. */
-function credential({ good, limited, exhausted }: Keys): fc.Arbitrary<readonly Header[]> {
+function credential({ good, limited, expired }: Keys): fc.Arbitrary<readonly Header[]> {
 	const key = (text: string): Header => ["x-api-key", text];
-	const states = fc.constantFrom(...limited, ...exhausted, good).map((text) => [key(text)]);
+	const states = fc.constantFrom(...limited, ...expired, good).map((text) => [key(text)]);
 	const mistyped = fc.constantFrom<readonly Header[]>(
 		[],
 		[key("")],

@@ -34,7 +34,7 @@ const heads = [
 	`${"A".repeat(70_000)} / HTTP/1.1`,
 ];
 
-const lines = [
+const headerLines = [
 	"Host: localhost",
 	"Host:",
 	"Host: a, b",
@@ -79,7 +79,7 @@ const bodies = [
 /** A request that breaks the rules of HTTP here and there. */
 function broken({ good }: Keys): fc.Arbitrary<Bytes> {
 	const line = fc.constantFrom(
-		...lines,
+		...headerLines,
 		`x-api-key: ${good}`,
 		`x-api-key: ${good}\u0000`,
 		`x-api-key:${good}`,
@@ -103,8 +103,8 @@ const noise: fc.Arbitrary<Bytes> = fc
 	.map((bytes) => ({ kind: "bytes", bytes: Buffer.from(bytes).toString("latin1"), hangUp: true }));
 
 /** The head of a request, cut off before its end, so that nothing may be done for it. */
-function cutShort(whole: fc.Arbitrary<Extract<FuzzRequest, { kind: "messages" }>>): fc.Arbitrary<Bytes> {
-	return fc.tuple(whole, fc.double({ min: 0, max: 1, noNaN: true })).map(([{ messages }, part]) => {
+function cutShort(wellFormed: fc.Arbitrary<Extract<FuzzRequest, { kind: "messages" }>>): fc.Arbitrary<Bytes> {
+	return fc.tuple(wellFormed, fc.double({ min: 0, max: 1, noNaN: true })).map(([{ messages }, part]) => {
 		const head = messages[0] ? bytesOf({ ...messages[0], body: "" }) : "";
 		return { kind: "bytes", bytes: head.slice(0, Math.floor((head.length - 2) * part)), hangUp: true };
 	});
@@ -118,12 +118,12 @@ const stalled: fc.Arbitrary<Bytes> = fc
 /** Bytes that are not a well-formed request, or barely one. */
 export function malformed(
 	keys: Keys,
-	whole: fc.Arbitrary<Extract<FuzzRequest, { kind: "messages" }>>,
+	wellFormed: fc.Arbitrary<Extract<FuzzRequest, { kind: "messages" }>>,
 ): fc.Arbitrary<FuzzRequest> {
 	return fc.oneof(
 		{ weight: 100, arbitrary: broken(keys) },
 		{ weight: 20, arbitrary: noise },
-		{ weight: 20, arbitrary: cutShort(whole) },
+		{ weight: 20, arbitrary: cutShort(wellFormed) },
 		{ weight: 1, arbitrary: stalled },
 	);
 }

@@ -17,13 +17,13 @@ const flows = [
 	"NetCashProvidedByUsedInFinancingActivities",
 ];
 const perShare = ["EarningsPerShareBasic", "EarningsPerShareDiluted"];
-const means = [
+const weightedAverages = [
 	"WeightedAverageNumberOfSharesOutstandingBasic",
 	"WeightedAverageNumberOfDilutedSharesOutstanding",
 ];
 const instants = ["Assets", "AssetsCurrent", "Liabilities", "LiabilitiesCurrent", "StockholdersEquity"];
 /** Tags of which nothing is read are most of a file. */
-const others = 450;
+const otherTagCount = 450;
 const years = [2011, 2026] as const;
 
 interface Filing {
@@ -96,7 +96,7 @@ function company(number: number): string {
 			"USD/shares",
 			spans(() => stream.int(1, 900) / 100),
 		);
-	for (const tag of means)
+	for (const tag of weightedAverages)
 		add(
 			tag,
 			"shares",
@@ -108,7 +108,7 @@ function company(number: number): string {
 			"USD",
 			days(() => stream.int(1e6, 9e9)),
 		);
-	for (let tag = 0; tag < others; tag++) {
+	for (let tag = 0; tag < otherTagCount; tag++) {
 		add(`TagOfNothing${tag}`, "USD", spans(() => stream.int(1e6, 9e9)).slice(0, 40));
 	}
 	const dei = {

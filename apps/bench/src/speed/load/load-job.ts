@@ -1,7 +1,7 @@
 import type { WorkloadName } from "../workloads/index.ts";
 
 /** One measurement that the load process is to make. */
-export interface Order {
+export interface LoadJob {
 	workload: WorkloadName;
 	/** The server's port on loopback. */
 	port: number;
@@ -17,7 +17,7 @@ export interface Measured {
 	seconds: number;
 	/** Answers by status. */
 	statuses: Record<string, number>;
-	answers: number;
+	responses: number;
 	/** Bytes of all answers with their heads. */
 	bytes: number;
 	/** Connections that the server ended. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { measure } from "./load.ts";
-import type { Order } from "./order.ts";
+import type { LoadJob } from "./load-job.ts";
 
 /** Tests what the load measures, against servers that write bytes. */
 let server: Server;
@@ -19,7 +19,7 @@ async function serve(onRequest: (socket: Socket, number: number) => void): Promi
 	return (server.address() as AddressInfo).port;
 }
 
-const orderOf = (port: number, more: Partial<Order> = {}): Order => ({
+const orderOf = (port: number, more: Partial<LoadJob> = {}): LoadJob => ({
 	workload: "hot",
 	port,
 	pids: [process.pid],
@@ -42,7 +42,7 @@ test("answers are counted by status with all their bytes, however they are cut",
 	});
 	const seen = await measure(orderOf(port, { warmMs: 0 }), request);
 	expect(Object.keys(seen.statuses)).toEqual(["200", "404"]);
-	expect((seen.statuses[200] ?? 0) + (seen.statuses[404] ?? 0)).toBe(seen.answers);
+	expect((seen.statuses[200] ?? 0) + (seen.statuses[404] ?? 0)).toBe(seen.responses);
 	// At the end each connection has one answer under way.
 	expect(written - seen.bytes).toBeLessThanOrEqual(4 * 200_200);
 	expect(seen.ended).toBe(0);
@@ -51,8 +51,8 @@ test("answers are counted by status with all their bytes, however they are cut",
 test("a not modified answer has no body, whatever length it names", async () => {
 	const port = await serve((socket) => socket.write("HTTP/1.1 304 X\r\nContent-Length: 50\r\n\r\n"));
 	const seen = await measure(orderOf(port), request);
-	expect(seen.statuses[304]).toBe(seen.answers);
-	expect(seen.answers).toBeGreaterThan(0);
+	expect(seen.statuses[304]).toBe(seen.responses);
+	expect(seen.responses).toBeGreaterThan(0);
 });
 
 test("connections that the server ends are told", async () => {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cpuBetween, cpuTimes, processTree } from "../../frame/processes.ts";
-import type { Measured, Order } from "./order.ts";
-import type { RequestGenerator } from "./source.ts";
+import type { LoadJob, Measured } from "./load-job.ts";
+import type { RequestGenerator } from "./request-generator.ts";
 
 /** Bytes of an answer's head that are looked at in one piece. */
 const headLimit = 4_096;
@@ -81,8 +81,9 @@ class Wire {
 
 /** The length of the body. */
 function lengthIn(head: string, end: number): number {
-	const usual = head.indexOf("ontent-Length: ");
-	const at = usual >= 0 ? usual : head.indexOf("ontent-length: ");
+	// Servers write `Content-Length` or `content-length`, which differ in the first letter.
+	const upperCase = head.indexOf("ontent-Length: ");
+	const at = upperCase >= 0 ? upperCase : head.indexOf("ontent-length: ");
 	if (at < 0 || at > end) throw new Error(`an answer without its length: ${head.slice(0, 300)}`);
 	let length = 0;
 	for (let index = at + 15; ; index++) {
@@ -92,9 +93,9 @@ function lengthIn(head: string, end: number): number {
 	}
 }
 
-/** Room for the latencies of a measurement; further ones are counted and not kept. */
-const room = 4_000_000;
-const latencies = new Float32Array(room);
+/** Latencies of a measurement that are stored; further responses are only counted. */
+const maxLatencies = 4_000_000;
+const latencies = new Float32Array(maxLatencies);
 
 /** Counts answers while it is open. */
 class Tally {
@@ -118,7 +119,7 @@ class Tally {
 
 	countResponse(status: number, bytes: number, milliseconds: number): void {
 		if (!this.#isOpen) return;
-		if (this.#responses < room) latencies[this.#responses] = milliseconds;
+		if (this.#responses < maxLatencies) latencies[this.#responses] = milliseconds;
 		this.#responses++;
 		this.#bytes += bytes;
 		this.#byStatus[status] = (this.#byStatus[status] ?? 0) + 1;
@@ -128,15 +129,15 @@ class Tally {
 		this.#ended++;
 	}
 
-	figures(): Pick<Measured, "statuses" | "answers" | "bytes" | "ended" | "latency"> {
-		const sorted = latencies.subarray(0, Math.min(room, this.#responses)).sort();
+	figures(): Pick<Measured, "statuses" | "responses" | "bytes" | "ended" | "latency"> {
+		const sorted = latencies.subarray(0, Math.min(maxLatencies, this.#responses)).sort();
 		const at = (share: number) =>
 			sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 		const statuses: Record<string, number> = {};
 		for (const [status, count] of this.#byStatus.entries()) if (count > 0) statuses[status] = count;
 		return {
 			statuses,
-			answers: this.#responses,
+			responses: this.#responses,
 			bytes: this.#bytes,
 			ended: this.#ended,
 			latency: { p50: at(0.5), p99: at(0.99) },
@@ -148,17 +149,17 @@ class Tally {
 const maxWaitMs = 5_000;
 
 /** Sends requests and measures between the end of the warm-up and the end of the time. */
-export async function measure(order: Order, source: RequestGenerator): Promise<Measured> {
+export async function measure(job: LoadJob, source: RequestGenerator): Promise<Measured> {
 	const tally = new Tally();
 	const pace = closedLoop(source, tally);
-	const wires = await opened(order, pace.onResponse, () => tally.end());
+	const wires = await opened(job, pace.onResponse, () => tally.end());
 	pace.start(wires);
-	await sleep(order.warmMs);
-	const processes = processTree(order.pids);
+	await sleep(job.warmMs);
+	const processes = processTree(job.pids);
 	const [before, own, since] = [cpuTimes(processes), process.cpuUsage(), performance.now()];
 	tally.open();
-	await sleep(order.measureMs);
-	while (tally.isEmpty && performance.now() - since < order.measureMs + maxWaitMs) await sleep(5);
+	await sleep(job.measureMs);
+	while (tally.isEmpty && performance.now() - since < job.measureMs + maxWaitMs) await sleep(5);
 	tally.close();
 	const seconds = (performance.now() - since) / 1000;
 	const [after, used] = [cpuTimes(processes), process.cpuUsage(own)];
@@ -172,9 +173,9 @@ export async function measure(order: Order, source: RequestGenerator): Promise<M
 	};
 }
 
-async function opened(order: Order, onResponse: Pace["onResponse"], onEnd: () => void): Promise<Wire[]> {
-	const wires = Array.from({ length: order.connections }, () => new Wire(onResponse));
-	await Promise.all(wires.map((wire) => wire.open(order.port, onEnd)));
+async function opened(job: LoadJob, onResponse: Pace["onResponse"], onEnd: () => void): Promise<Wire[]> {
+	const wires = Array.from({ length: job.connections }, () => new Wire(onResponse));
+	await Promise.all(wires.map((wire) => wire.open(job.port, onEnd)));
 	return wires;
 }
 

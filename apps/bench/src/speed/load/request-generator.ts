@@ -1,4 +1,4 @@
-import type { Ground } from "../../frame/market-data.ts";
+import type { BenchData } from "../../frame/market-data.ts";
 import type { LoadRequest, Workload } from "../workloads/workload.ts";
 
 /** Gives the next request, as it goes over the wire. */
@@ -10,9 +10,9 @@ const wireForm = ({ target, key }: LoadRequest): string => {
 };
 
 /** Requests of a workload that are sent again and again, made once. */
-export const prebuilt = (workload: Workload, ground: Ground): Buffer[] =>
+export const prebuilt = (workload: Workload, benchData: BenchData): Buffer[] =>
 	Array.from({ length: workload.variety }, (_, n) =>
-		Buffer.from(wireForm(workload.request(n, ground)), "latin1"),
+		Buffer.from(wireForm(workload.request(n, benchData)), "latin1"),
 	);
 
 /** Gives ready requests in turn. */
@@ -22,7 +22,7 @@ export function roundRobin(requests: readonly Buffer[]): RequestGenerator {
 }
 
 /** Makes requests one by one; none comes twice. */
-export function unique(workload: Workload, ground: Ground): RequestGenerator {
+export function unique(workload: Workload, benchData: BenchData): RequestGenerator {
 	let n = 0;
-	return () => wireForm(workload.request(n++, ground));
+	return () => wireForm(workload.request(n++, benchData));
 }

@@ -11,7 +11,7 @@ import { listen } from "./listen.ts";
 import { readResponses } from "./recording.ts";
 
 /**
- * The usual assembly of the same promises: helmet, pino-http to a file, express-openapi-validator with security handlers,
+ * The typical stack for the same promises: helmet, pino-http to a file, express-openapi-validator with security handlers,
  * keys from SQLite, one commit that waits for the disk per answer, and the object from memory.
  */
 const [, , , , keyDatabase = "", logFile = ""] = process.argv;

@@ -11,13 +11,13 @@ interface Peer {
 /** Servers that the service is compared with. */
 export const peers = {
 	express: { title: "bare Express", packages: ["express"], workloads: workloadNames },
-	usual: {
-		title: "usual assembly",
+	"typical-stack": {
+		title: "typical stack",
 		packages: ["express", "express-openapi-validator", "helmet", "pino-http"],
 		workloads: workloadNames,
 	},
 	validated: {
-		title: "Express with EOV as its manual shows it",
+		title: "Express with express-openapi-validator as its manual shows it",
 		packages: ["express", "express-openapi-validator"],
 		workloads: ["cold", "400", "404"],
 	},

@@ -1,4 +1,4 @@
-import type { Ground } from "../../frame/market-data.ts";
+import type { BenchData } from "../../frame/market-data.ts";
 import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
@@ -43,7 +43,7 @@ function othersOf(index: number, round: number, wanted: readonly string[]): stri
 	return round < steps ? other(round) : `${other(round)},${other(Math.floor(round / steps) - 1)}`;
 }
 
-function coldRequest(n: number, { seed, symbols, keys }: Ground): LoadRequest {
+function coldRequest(n: number, { seed, symbols, keys }: BenchData): LoadRequest {
 	const wanted = usualOf(symbols);
 	const number = Math.floor(n / operations.length);
 	const index = number % wanted.length;

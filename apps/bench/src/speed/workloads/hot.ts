@@ -1,4 +1,4 @@
-import type { Ground } from "../../frame/market-data.ts";
+import type { BenchData } from "../../frame/market-data.ts";
 import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 
 /** Cumulative weights of Zipf's law with exponent 1, by the number of ranks. */
@@ -52,7 +52,7 @@ const hundredths = operations.flatMap(({ weight, target }) => Array.from({ lengt
 /** Requests of the hot load before it begins anew. */
 const variety = 30_000;
 
-function hotRequest(n: number, { seed, symbols, keys }: Ground): LoadRequest {
+function hotRequest(n: number, { seed, symbols, keys }: BenchData): LoadRequest {
 	const symbol = symbols[zipfRank(symbols.length, draw(seed, n, 0))] ?? "";
 	return {
 		target: pick(hundredths, draw(seed, n, 1))(symbol),

@@ -1,14 +1,14 @@
 import { cold } from "./cold.ts";
 import { hot } from "./hot.ts";
 import { bars, screener, wide } from "./large.ts";
-import { rejections, status400, status401, status402, status404 } from "./refusals.ts";
+import { rejections, status400, status401, status402, status404 } from "./rejections.ts";
 import type { Workload } from "./workload.ts";
 
 /** Every workload by its name. */
 export const workloads = {
 	hot,
 	cold,
-	refusals: rejections,
+	rejections,
 	400: status400,
 	401: status401,
 	402: status402,

@@ -1,21 +1,21 @@
 import { longHistories } from "../../frame/market.ts";
-import type { Ground } from "../../frame/market-data.ts";
+import type { BenchData } from "../../frame/market-data.ts";
 import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
 
 const wideSymbols = 100;
 
-const keyOf = (n: number, { seed, keys }: Ground): string => pick(keys.unlimited, draw(seed, n, 2));
+const keyOf = (n: number, { seed, keys }: BenchData): string => pick(keys.unlimited, draw(seed, n, 2));
 
-const ofStatus200 = (variety: number, target: (n: number, ground: Ground) => string): Workload => ({
+const successWorkload = (variety: number, target: (n: number, benchData: BenchData) => string): Workload => ({
 	variety,
 	statuses: [200],
-	request: (n, ground): LoadRequest => ({ target: target(n, ground), key: keyOf(n, ground) }),
+	request: (n, benchData): LoadRequest => ({ target: target(n, benchData), key: keyOf(n, benchData) }),
 });
 
 /** Quotes, figures and static information of 100 symbols. */
-export const wide = ofStatus200(120, (n, { seed, symbols }) => {
+export const wide = successWorkload(120, (n, { seed, symbols }) => {
 	const first = Math.floor(draw(seed, n, 0) * symbols.length);
 	const named = Array.from(
 		{ length: wideSymbols },
@@ -39,7 +39,7 @@ const ranges: readonly (readonly [string, number, number])[] = [
 const rangeCount = 5;
 
 /** Five ranges, sorted, the first 20. */
-export const screener = ofStatus200(200, (n, { seed }) => {
+export const screener = successWorkload(200, (n, { seed }) => {
 	const conditions = Array.from({ length: rangeCount }, (_, index) => {
 		const [name, low, high] = ranges[(n + index) % ranges.length] ?? ["chg5d", -10, 10];
 		const from = low + draw(seed, n, 10 + index) * (high - low) * 0.35;
@@ -50,6 +50,6 @@ export const screener = ofStatus200(200, (n, { seed }) => {
 });
 
 /** The newest 1,000 day bars of a security. */
-export const bars = ofStatus200(longHistories, (n, { symbols }) =>
+export const bars = successWorkload(longHistories, (n, { symbols }) =>
 	main(`/quote/${symbols[n % Math.min(longHistories, symbols.length)]}/candlestick?count=1000`),
 );

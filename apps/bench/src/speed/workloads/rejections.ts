@@ -1,5 +1,5 @@
 import { withChecksum } from "@us-market-data/store/accounts";
-import type { Ground } from "../../frame/market-data.ts";
+import type { BenchData } from "../../frame/market-data.ts";
 import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
@@ -7,8 +7,8 @@ const variety = 100;
 
 type Request = Workload["request"];
 
-const symbolOf = (n: number, { seed, symbols }: Ground): string => pick(symbols, draw(seed, n, 0));
-const keyOf = (n: number, { seed, keys }: Ground): string => pick(keys.unlimited, draw(seed, n, 2));
+const symbolOf = (n: number, { seed, symbols }: BenchData): string => pick(symbols, draw(seed, n, 0));
+const keyOf = (n: number, { seed, keys }: BenchData): string => pick(keys.unlimited, draw(seed, n, 2));
 
 const badTargets: readonly ((symbol: string, n: number) => string)[] = [
 	(symbol, n) => main(`/quote/${symbol}/candlestick?count=${1_001 + n}`),
@@ -18,9 +18,9 @@ const badTargets: readonly ((symbol: string, n: number) => string)[] = [
 ];
 
 /** A value out of range, an unknown parameter, a malformed symbol, a malformed date. */
-const badRequest: Request = (n, ground) => ({
-	target: pick(badTargets, (n % badTargets.length) / badTargets.length)(symbolOf(n, ground), n),
-	key: keyOf(n, ground),
+const badRequest: Request = (n, benchData) => ({
+	target: pick(badTargets, (n % badTargets.length) / badTargets.length)(symbolOf(n, benchData), n),
+	key: keyOf(n, benchData),
 });
 
 /** Well formed, and nobody's. */
@@ -30,19 +30,19 @@ const unknownKeys = Array.from({ length: 100 }, (_, n) => {
 });
 
 /** No key, a malformed one, an unknown one, a revoked one. */
-const unauthorized: Request = (n, ground): LoadRequest => {
-	const keys = [undefined, `md_live_${n}`, unknownKeys[n % unknownKeys.length], ground.keys.revoked];
-	return { target: main(`/quote/depth?symbol=${symbolOf(n, ground)}`), key: keys[n % keys.length] };
+const unauthorized: Request = (n, benchData): LoadRequest => {
+	const keys = [undefined, `md_live_${n}`, unknownKeys[n % unknownKeys.length], benchData.keys.revoked];
+	return { target: main(`/quote/depth?symbol=${symbolOf(n, benchData)}`), key: keys[n % keys.length] };
 };
 
 /** Nothing is left of the allowance. */
-const paymentRequired: Request = (n, ground) => ({
-	target: main(`/quote/brokers?symbol=${symbolOf(n, ground)}`),
-	key: pick(ground.keys.exhausted, draw(ground.seed, n, 2)),
+const paymentRequired: Request = (n, benchData) => ({
+	target: main(`/quote/brokers?symbol=${symbolOf(n, benchData)}`),
+	key: pick(benchData.keys.exhausted, draw(benchData.seed, n, 2)),
 });
 
 /** A path that the contract does not have. */
-const notFound: Request = (n, ground) => ({ target: main(`/quotes/${n}`), key: keyOf(n, ground) });
+const notFound: Request = (n, benchData) => ({ target: main(`/quotes/${n}`), key: keyOf(n, benchData) });
 
 const single = (status: number, request: Request): Workload => ({ variety, statuses: [status], request });
 
@@ -53,9 +53,9 @@ export const status404 = single(404, notFound);
 
 const all = [badRequest, unauthorized, paymentRequired, notFound];
 
-/** The four refusals in equal parts. */
+/** The four rejections in equal parts. */
 export const rejections: Workload = {
 	variety: all.length * variety,
 	statuses: [400, 401, 402, 404],
-	request: (n, ground) => (all[n % all.length] as Request)(Math.floor(n / all.length), ground),
+	request: (n, benchData) => (all[n % all.length] as Request)(Math.floor(n / all.length), benchData),
 };

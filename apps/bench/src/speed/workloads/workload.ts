@@ -1,4 +1,4 @@
-import type { Ground } from "../../frame/market-data.ts";
+import type { BenchData } from "../../frame/market-data.ts";
 
 /** A request: a GET of a target. */
 export interface LoadRequest {
@@ -13,7 +13,7 @@ export interface Workload {
 	variety: number;
 	/** The status with which the service answers. Several when the workload mixes them. */
 	statuses: readonly number[];
-	request(n: number, ground: Ground): LoadRequest;
+	request(n: number, benchData: BenchData): LoadRequest;
 }
 
 /** A number in [0, 1) that follows from the seed, the request and what it is drawn for. */

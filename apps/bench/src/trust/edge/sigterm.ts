@@ -5,7 +5,7 @@ import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 
 /** A process has left this soon after the signal, in milliseconds. */
-const leavesWithin = 10_000;
+const maxStopMs = 10_000;
 
 /**
  * Stops services under load with SIGTERM at random moments. No connection is cut, every data request that was charged
@@ -19,10 +19,10 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		const stops: Stop[] = [];
 		const broken: string[] = [];
 		for (let number = 1; number <= runs; number++) {
-			const stop = await stopped(deployment, key, options);
+			const stop = await stopUnderLoad(deployment, key, options);
 			stops.push(stop);
 			if (stop.code !== 0) broken.push(`stop ${number} left with ${stop.code}`);
-			if (stop.milliseconds > leavesWithin) broken.push(`stop ${number} took ${stop.milliseconds} ms`);
+			if (stop.milliseconds > maxStopMs) broken.push(`stop ${number} took ${stop.milliseconds} ms`);
 			if (number % 10 === 0)
 				options.print(`${number} stops, ${combine(loadsOf(stops)).acknowledged} answers`);
 		}
@@ -48,7 +48,7 @@ interface Stop {
 
 const loadsOf = (stops: readonly Stop[]): Load[] => stops.map((stop) => stop.load);
 
-async function stopped(deployment: Deployment, key: string, options: TrustOptions): Promise<Stop> {
+async function stopUnderLoad(deployment: Deployment, key: string, options: TrustOptions): Promise<Stop> {
 	const service = await startService(deployment);
 	const over = new AbortController();
 	const request = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
@@ -69,7 +69,7 @@ async function stopped(deployment: Deployment, key: string, options: TrustOption
 function result(stops: readonly Stop[], charged: number, broken: string[]): TrustResult {
 	const { acknowledged, cut, statuses } = combine(loadsOf(stops));
 	const others = [...statuses].filter(([status]) => status !== 200);
-	const maxLatency = Math.max(...stops.map(({ milliseconds }) => milliseconds));
+	const longestStopMs = Math.max(...stops.map(({ milliseconds }) => milliseconds));
 	return {
 		broken: [
 			...broken,
@@ -80,7 +80,7 @@ function result(stops: readonly Stop[], charged: number, broken: string[]): Trus
 		table: [
 			"| Stops | Answers | Charged | Charged and unanswered | Connections cut | Left with 0 | Longest stop |",
 			"|---|---|---|---|---|---|---|",
-			`| ${stops.length} | ${acknowledged} | ${charged} | ${charged - acknowledged} | ${cut} | ${stops.filter(({ code }) => code === 0).length} | ${maxLatency} ms |`,
+			`| ${stops.length} | ${acknowledged} | ${charged} | ${charged - acknowledged} | ${cut} | ${stops.filter(({ code }) => code === 0).length} | ${longestStopMs} ms |`,
 		],
 	};
 }
