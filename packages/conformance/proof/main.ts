@@ -5,7 +5,7 @@ import { faultsByKind } from "./faults/index.ts";
 import { nameOf } from "./faults/injected-fault.ts";
 import { type Bench, type FaultResult, startBench } from "./faults/run.ts";
 import { mutations } from "./mutations/index.ts";
-import { isCaught, type MutationResult, noMutation, openWorkshop } from "./mutations/run.ts";
+import { isCaught, type MutationResult, noMutation, openMutationRunner } from "./mutations/run.ts";
 import { faultTable, markdown, mutationTable, type Table, text } from "./report.ts";
 
 /** The suite fails without a planted fault, so that a failure proves nothing. */
@@ -41,14 +41,14 @@ async function proveFaults(contract: Contract, bench: Bench): Promise<readonly F
 }
 
 async function proveMutations(bench: Bench): Promise<readonly MutationResult[]> {
-	const workshop = await openWorkshop(bench.server);
+	const runner = await openMutationRunner(bench.server);
 	try {
-		const unchanged = await workshop.tryOn(noMutation);
+		const unchanged = await runner.askEveryGate(noMutation);
 		if (isCaught(unchanged) || unchanged.drift)
 			throw new CriesWolf(`the contract as it is does not pass: ${JSON.stringify(unchanged)}`);
 		const results: MutationResult[] = [];
 		for (const mutation of mutations().filter(({ what }) => isChosen(what))) {
-			const result = await workshop.tryOn(mutation).catch((cause: unknown) => {
+			const result = await runner.askEveryGate(mutation).catch((cause: unknown) => {
 				throw new Error(`while trying: ${mutation.what}`, { cause });
 			});
 			results.push(result);
@@ -57,7 +57,7 @@ async function proveMutations(bench: Bench): Promise<readonly MutationResult[]> 
 		}
 		return results;
 	} finally {
-		await workshop.close();
+		await runner.close();
 	}
 }
 

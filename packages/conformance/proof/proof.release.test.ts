@@ -4,7 +4,7 @@ import { createContract } from "../src/contract.ts";
 import { faultsByKind } from "./faults/index.ts";
 import { type Bench, startBench } from "./faults/run.ts";
 import { mutations } from "./mutations/index.ts";
-import { noMutation, openWorkshop, type Workshop } from "./mutations/run.ts";
+import { type MutationRunner, noMutation, openMutationRunner } from "./mutations/run.ts";
 
 const patience = 120_000;
 const contract = createContract();
@@ -73,18 +73,18 @@ describe("a change of the contract", () => {
 		["a removed property", "the property price (Trade)", "breaking"],
 	] as const;
 	const all = mutations();
-	let workshop: Workshop;
+	let runner: MutationRunner;
 	beforeAll(async () => {
-		workshop = await openWorkshop(bench.server);
+		runner = await openMutationRunner(bench.server);
 	}, patience);
-	afterAll(() => workshop?.close());
+	afterAll(() => runner?.close());
 
 	it.each(sample)(
 		"of %s (%s) is caught by: %s",
 		async (_, what, check) => {
 			const mutation = all.find((one) => one.what === what);
 			if (!mutation) throw new Error(`no mutation "${what}"`);
-			expect(["", "not judged"]).not.toContain(await workshop.run(check, mutation));
+			expect(["", "not judged"]).not.toContain(await runner.askGate(check, mutation));
 		},
 		patience,
 	);
@@ -92,9 +92,9 @@ describe("a change of the contract", () => {
 	it(
 		"is not seen where there is none",
 		async () => {
-			const { mutation: _, ...reported } = await workshop.tryOn(noMutation);
-			const nobody = { lint: "", generator: "", breaking: "", compiler: "", conformance: "" };
-			expect(reported).toEqual({ ...nobody, drift: false });
+			const { mutation: _, ...reported } = await runner.askEveryGate(noMutation);
+			const noFindings = { lint: "", generator: "", breaking: "", compiler: "", conformance: "" };
+			expect(reported).toEqual({ ...noFindings, drift: false });
 		},
 		patience,
 	);

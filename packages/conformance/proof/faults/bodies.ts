@@ -1,4 +1,4 @@
-import { everyField, field, list, swapped, without } from "./edits.ts";
+import { changeField, changeList, everyField, swapped, without } from "./edits.ts";
 import { bodies, type Fault } from "./injected-fault.ts";
 
 const reversed = <T>(items: readonly T[]): T[] => [...items].reverse();
@@ -14,39 +14,39 @@ export const fieldFaults: readonly Fault[] = [
 	bodies(
 		"listTrades",
 		"null for a field that is never null",
-		field("trades[]", "volume", () => null),
+		changeField("trades[]", "volume", () => null),
 	),
 	bodies(
 		"listNews",
 		"null for a list",
-		field("news[]", "relatedSymbols", () => null),
+		changeField("news[]", "relatedSymbols", () => null),
 	),
-	bodies("listTrades", "text for an integer", field("trades[]", "direction", String)),
-	bodies("listTrades", "a number for a decimal string", field("trades[]", "price", Number)),
+	bodies("listTrades", "text for an integer", changeField("trades[]", "direction", String)),
+	bodies("listTrades", "a number for a decimal string", changeField("trades[]", "price", Number)),
 	bodies(
 		"listShortTrades",
 		"a decimal with an exponent",
-		field("shortTrades.data[]", "shortVolumePercent", () => "1.2e-1"),
+		changeField("shortTrades.data[]", "shortVolumePercent", () => "1.2e-1"),
 	),
 	bodies(
 		"listCandlesticks",
 		"a decimal with leading zeros",
-		field("candlesticks[]", "close", (v) => `00${v}`),
+		changeField("candlesticks[]", "close", (v) => `00${v}`),
 	),
 	bodies(
 		"listCandlesticks",
 		"a decimal with thousands separators",
-		field("candlesticks[]", "close", () => "1,234.5"),
+		changeField("candlesticks[]", "close", () => "1,234.5"),
 	),
 	bodies(
 		"getQuotes",
 		"an empty string for an unknown decimal",
-		field("quote[]", "volume", () => ""),
+		changeField("quote[]", "volume", () => ""),
 	),
 	bodies(
 		"listTrades",
 		"an enum value that is not documented",
-		field("trades[]", "direction", () => 7),
+		changeField("trades[]", "direction", () => 7),
 	),
 	bodies(
 		"listTrades",
@@ -56,9 +56,9 @@ export const fieldFaults: readonly Fault[] = [
 	bodies(
 		"listTrades",
 		"a time as Unix seconds",
-		field("trades[]", "timestamp", (v) => Date.parse(String(v)) / 1000),
+		changeField("trades[]", "timestamp", (v) => Date.parse(String(v)) / 1000),
 	),
-	bodies("listDividends", "a date in the American order", field("dividend.list[]", "exDate", american)),
+	bodies("listDividends", "a date in the American order", changeField("dividend.list[]", "exDate", american)),
 	bodies(
 		"listUnusualItems",
 		"alertTime in seconds",
@@ -94,7 +94,7 @@ export const fieldFaults: readonly Fault[] = [
 	bodies(
 		"getCompanyProfile",
 		"success false in a 200",
-		field("", "success", () => false),
+		changeField("", "success", () => false),
 	),
 ];
 
@@ -109,28 +109,28 @@ function inSeconds(value: unknown): number {
 
 /** Bodies of the right form with wrong facts. */
 export const meaningFaults: readonly Fault[] = [
-	bodies("listTrades", "a list that is not sorted", list("trades", reversed)),
-	bodies("listCandlesticks", "two neighbours in the wrong order", list("candlesticks", swapped)),
-	bodies("listFinanceCalendar", "the days of a calendar unsorted", list("calendar.list", swapped)),
-	bodies("getQuoteDepth", "the best price not first", list("depth.asks", swapped)),
+	bodies("listTrades", "a list that is not sorted", changeList("trades", reversed)),
+	bodies("listCandlesticks", "two neighbours in the wrong order", changeList("candlesticks", swapped)),
+	bodies("listFinanceCalendar", "the days of a calendar unsorted", changeList("calendar.list", swapped)),
+	bodies("getQuoteDepth", "the best price not first", changeList("depth.asks", swapped)),
 	bodies(
 		"getQuoteDepth",
 		"positions counted from 0",
 		everyField("depth.bids[]", "position", (v) => Number(v) - 1),
 	),
-	bodies("listNews", "an item twice", list("news", doubled)),
-	bodies("searchScreener", "a security twice", list("results.items", doubled)),
+	bodies("listNews", "an item twice", changeList("news", doubled)),
+	bodies("searchScreener", "a security twice", changeList("results.items", doubled)),
 	bodies(
 		"getQuotes",
 		"one symbol is missing",
-		list("quote", (items) => items.slice(1)),
+		changeList("quote", (items) => items.slice(1)),
 	),
 	bodies(
 		"getQuotes",
 		"one symbol is there twice",
-		list("quote", (items) => [...items, ...items.slice(-1)]),
+		changeList("quote", (items) => [...items, ...items.slice(-1)]),
 	),
-	bodies("getQuotes", "symbols in another order", list("quote", swapped)),
+	bodies("getQuotes", "symbols in another order", changeList("quote", swapped)),
 	bodies("getQuotes", "high and low exchanged", (body) => {
 		for (const quote of (body as { quote: Record<string, unknown>[] }).quote)
 			Object.assign(quote, { high: quote["low"], low: quote["high"] });
@@ -138,32 +138,32 @@ export const meaningFaults: readonly Fault[] = [
 	bodies(
 		"listTrades",
 		"a negative volume",
-		field("trades[]", "volume", (v) => `-${v}`),
+		changeField("trades[]", "volume", (v) => `-${v}`),
 	),
 	bodies(
 		"getCompanyInsiderTrades",
 		"the total is wrong",
-		field("pagination", "total", (v) => Number(v) + 7),
+		changeField("pagination", "total", (v) => Number(v) + 7),
 	),
 	bodies(
 		"getCompanyInsiderTrades",
 		"hasNext is always false",
-		field("pagination", "hasNext", () => false),
+		changeField("pagination", "hasNext", () => false),
 	),
 	bodies(
 		"getCompanyInsiderTrades",
 		"hasNext is always true",
-		field("pagination", "hasNext", () => true),
+		changeField("pagination", "hasNext", () => true),
 	),
 	bodies(
 		"searchScreener",
 		"the total is wrong",
-		field("results", "total", (v) => Number(v) + 7),
+		changeField("results", "total", (v) => Number(v) + 7),
 	),
 	bodies(
 		"searchScreener",
 		"the number of the page is counted from 1",
-		field("results", "page", (v) => Number(v) + 1),
+		changeField("results", "page", (v) => Number(v) + 1),
 	),
 	bodies(
 		"listFinanceCalendar",
@@ -173,7 +173,7 @@ export const meaningFaults: readonly Fault[] = [
 	bodies(
 		"getAccountUsage",
 		"used and remaining do not make the allowance",
-		field("usage", "used", (v) => Number(v) + 1),
+		changeField("usage", "used", (v) => Number(v) + 1),
 	),
 	bodies(
 		"listAccountKeys",
@@ -183,7 +183,7 @@ export const meaningFaults: readonly Fault[] = [
 	bodies(
 		"getInstitutionRating",
 		"total is not the sum",
-		field("rating.latest.distribution", "analystCount", (v) => Number(v) + 1),
+		changeField("rating.latest.distribution", "analystCount", (v) => Number(v) + 1),
 	),
 	bodies(
 		"getConsensus",

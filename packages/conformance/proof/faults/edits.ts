@@ -17,10 +17,11 @@ export const without = (path: string, field: string) => (body: unknown) => {
 };
 
 /** Changes a field of the last object at a path. */
-export const field = (path: string, name: string, change: (value: unknown) => unknown) => (body: unknown) => {
-	const row = rowsAt(body, path).at(-1);
-	if (row && name in row) row[name] = change(row[name]);
-};
+export const changeField =
+	(path: string, name: string, change: (value: unknown) => unknown) => (body: unknown) => {
+		const row = rowsAt(body, path).at(-1);
+		if (row && name in row) row[name] = change(row[name]);
+	};
 
 /** Changes a field of every object at a path. */
 export const everyField =
@@ -29,7 +30,7 @@ export const everyField =
 	};
 
 /** Changes a list as a whole. */
-export const list = (path: string, change: (items: Row[]) => Row[]) => (body: unknown) => {
+export const changeList = (path: string, change: (items: Row[]) => Row[]) => (body: unknown) => {
 	const items = listAt(body, path);
 	items.splice(0, items.length, ...change([...items]));
 };
@@ -53,7 +54,7 @@ export function withQuery(
 }
 
 /** The value of a parameter as sent; undefined when it was not sent. */
-export function inQuery({ target }: Question, name: string): string | undefined {
+export function parameterOf({ target }: Question, name: string): string | undefined {
 	const [, query = ""] = split(target);
 	const piece = query.split("&").find((one) => nameOf(one) === name);
 	return piece?.slice(piece.indexOf("=") + 1);

@@ -1,4 +1,4 @@
-import { everyField, inQuery, list, listAt, type Row, rowsAt, withQuery } from "./edits.ts";
+import { changeList, everyField, listAt, parameterOf, type Row, rowsAt, withQuery } from "./edits.ts";
 import {
 	bodies,
 	errors,
@@ -10,7 +10,7 @@ import {
 	withHeaders,
 } from "./injected-fault.ts";
 
-const isSent = (question: Question, name: string): boolean => inQuery(question, name) !== undefined;
+const isSent = (question: Question, name: string): boolean => parameterOf(question, name) !== undefined;
 
 /** Bugs that were thought up when the rules of all others were there. */
 export const freshFaults: readonly Fault[] = [
@@ -20,7 +20,7 @@ export const freshFaults: readonly Fault[] = [
 	responses("listFilings", "a condition of another symbol is answered 304", [200], (reply, question) =>
 		question.headers["if-none-match"]?.includes("-") && reply.headers["etag"] === undefined
 			? { ...reply, status: 304, text: "" }
-			: withHeaders(reply, { etag: `"f-${inQuery(question, "count") ?? "20"}"` }),
+			: withHeaders(reply, { etag: `"f-${parameterOf(question, "count") ?? "20"}"` }),
 	),
 	bodies("listCandlesticks", "volumes are told in hundreds of shares for large bars", (body) => {
 		for (const bar of rowsAt(body, "candlesticks[]"))
@@ -32,20 +32,20 @@ export const freshFaults: readonly Fault[] = [
 		everyFieldOf("quote[]", "turnover", (v) => String(Math.round(Number(v) / 1000))),
 	),
 	bodies("listHistoryCandlesticks", "the end of a range is left out", (body, question) => {
-		const end = inQuery(question, "end");
+		const end = parameterOf(question, "end");
 		const bars = listAt(body, "candlesticks");
 		if (end !== undefined && bars.at(-1)?.["date"] === end) bars.pop();
 	}),
 	misread("listFinanceCalendar", "the start is a day late", (question) => {
-		const start = inQuery(question, "start");
+		const start = parameterOf(question, "start");
 		if (start === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(start)) return question;
 		const next = new Date(Date.parse(start) + 86_400_000).toISOString().slice(0, 10);
-		return next <= (inQuery(question, "end") ?? "9") ? withQuery(question, { start: next }) : question;
+		return next <= (parameterOf(question, "end") ?? "9") ? withQuery(question, { start: next }) : question;
 	}),
 	bodies(
 		"listRank",
 		"ranks of equal values are in no order",
-		list("ranking.list", (rows) => [...rows.slice(1, 2), ...rows.slice(0, 1), ...rows.slice(2)]),
+		changeList("ranking.list", (rows) => [...rows.slice(1, 2), ...rows.slice(0, 1), ...rows.slice(2)]),
 	),
 	bodies("listInsiderTrades", "gifts are told as sales", (body) => {
 		for (const row of rowsAt(body, "insiderTrades[]"))
@@ -106,7 +106,7 @@ export const freshFaults: readonly Fault[] = [
 		(reply) => withHeaders(reply, { "x-data-requests-remaining": "1" }),
 	),
 	misread("searchScreener", "the second of several conditions is dropped", (question) => {
-		const conditions = inQuery(question, "conditions");
+		const conditions = parameterOf(question, "conditions");
 		const [first, second] = conditions?.split(",") ?? [];
 		return second !== undefined && !conditions?.includes("=") && !conditions?.includes("%5B")
 			? withQuery(question, { conditions: first ?? "" })
@@ -153,7 +153,7 @@ export const freshFaults: readonly Fault[] = [
 		};
 	}),
 	planted("getStaticInfo", "a symbol that is repeated is charged again", () => async (question, server) => {
-		const symbols = decodeURIComponent(inQuery(question, "symbols") ?? "").split(",");
+		const symbols = decodeURIComponent(parameterOf(question, "symbols") ?? "").split(",");
 		const reply = await server.send(question);
 		if (reply.status === 200 && new Set(symbols).size < symbols.length) await server.send(question);
 		return reply;
@@ -162,7 +162,7 @@ export const freshFaults: readonly Fault[] = [
 		let before: string | undefined;
 		return async (question, server) => {
 			const reply = await server.send(question);
-			const own = inQuery(question, "symbol");
+			const own = parameterOf(question, "symbol");
 			const reported = before;
 			before = own ?? before;
 			return reply.status === 400 && own && reported

@@ -1,4 +1,4 @@
-import { everyField, inQuery, listAt, type Row, rowsAt, swapped, withQuery } from "./edits.ts";
+import { everyField, listAt, parameterOf, type Row, rowsAt, swapped, withQuery } from "./edits.ts";
 import {
 	bodies,
 	errors,
@@ -63,10 +63,10 @@ export const furtherFaults: readonly Fault[] = [
 		};
 	}),
 	responses("listStatements", "explained answers have the ETag of plain ones", [200], (reply, question) =>
-		inQuery(question, "explain") === "true" && reply.headers["etag"]
-			? withHeaders(reply, { etag: `"${inQuery(question, "symbol") ?? ""}-fixed"` })
-			: inQuery(question, "symbol") !== undefined
-				? withHeaders(reply, { etag: `"${inQuery(question, "symbol")}-fixed"` })
+		parameterOf(question, "explain") === "true" && reply.headers["etag"]
+			? withHeaders(reply, { etag: `"${parameterOf(question, "symbol") ?? ""}-fixed"` })
+			: parameterOf(question, "symbol") !== undefined
+				? withHeaders(reply, { etag: `"${parameterOf(question, "symbol")}-fixed"` })
 				: reply,
 	),
 	// Paging and sorting
@@ -74,13 +74,13 @@ export const furtherFaults: readonly Fault[] = [
 		"listInsiderTrades",
 		"the first item behind a cursor is left out of long pages",
 		(body, question) => {
-			if (inQuery(question, "cursor") !== undefined && Number(inQuery(question, "count")) > 10)
+			if (parameterOf(question, "cursor") !== undefined && Number(parameterOf(question, "count")) > 10)
 				listAt(body, "insiderTrades").splice(0, 1);
 		},
 	),
 	bodies("searchScreener", "numbers are ordered as texts, ascending", (body, question) => {
-		const sort = inQuery(question, "sort");
-		if (inQuery(question, "order") !== "asc" || sort === undefined) return;
+		const sort = parameterOf(question, "sort");
+		if (parameterOf(question, "order") !== "asc" || sort === undefined) return;
 		const rows = listAt(body, "results.items");
 		rows.sort((a, b) => String(a[sort] ?? "~").localeCompare(String(b[sort] ?? "~")));
 	}),
@@ -107,7 +107,7 @@ export const furtherFaults: readonly Fault[] = [
 			if (isOfSummer(row["publishedAt"])) row["publishedAt"] = later(row["publishedAt"], 1);
 	}),
 	misread("listStatements", "a day of the past ends at its midnight in UTC", (question) => {
-		const day = inQuery(question, "as_of");
+		const day = parameterOf(question, "as_of");
 		return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day)
 			? withQuery(question, { as_of: `${day}T00:00:00Z` })
 			: question;
@@ -142,7 +142,7 @@ export const furtherFaults: readonly Fault[] = [
 	}),
 	// Metering
 	planted("getStaticInfo", "more than ten symbols are charged twice", () => async (question, server) => {
-		const symbols = decodeURIComponent(inQuery(question, "symbols") ?? "").split(",");
+		const symbols = decodeURIComponent(parameterOf(question, "symbols") ?? "").split(",");
 		const reply = await server.send(question);
 		if (reply.status === 200 && symbols.length > 10) await server.send(question);
 		return reply;
@@ -180,7 +180,7 @@ export const furtherFaults: readonly Fault[] = [
 		JSON.parse(JSON.stringify(body).replaceAll("&", "&amp;").replaceAll("'", "&#39;")),
 	),
 	misread("searchSecurities", "a query ends with its first plus sign", (question) => {
-		const query = inQuery(question, "query");
+		const query = parameterOf(question, "query");
 		return query?.includes("+") ? withQuery(question, { query: query.replace(/\+.*$/, "") }) : question;
 	}),
 	// Nulls

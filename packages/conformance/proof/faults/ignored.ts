@@ -1,6 +1,6 @@
 import type { Parameter } from "@us-market-data/contract";
 import type { Contract, ContractOperation } from "../../src/contract.ts";
-import { inQuery, withQuery } from "./edits.ts";
+import { parameterOf, withQuery } from "./edits.ts";
 import { type Fault, misread } from "./injected-fault.ts";
 
 /** The fixed value by which each required parameter is answered. */
@@ -27,7 +27,7 @@ function ignored({ operationId }: ContractOperation, { name, aliasOf, required }
 		? `${name} is always taken for ${always[name]}`
 		: `${name} is ignored${aliasOf ? ` (alias of ${aliasOf})` : ""}`;
 	return misread(operationId, title, (question) =>
-		inQuery(question, name) === undefined
+		parameterOf(question, name) === undefined
 			? question
 			: withQuery(question, { [name]: required ? always[name] : undefined }),
 	);

@@ -1,4 +1,4 @@
-import { firstOfEach, inQuery, list, withQuery } from "./edits.ts";
+import { changeList, firstOfEach, parameterOf, withQuery } from "./edits.ts";
 import { bodies, type Fault, misread, planted } from "./injected-fault.ts";
 
 /** Rewrites a parameter where it is given; undefined leaves it out. */
@@ -9,7 +9,7 @@ const rewritten = (
 	change: (value: string) => string | undefined,
 ): Fault =>
 	misread(operation, name, (question) => {
-		const value = inQuery(question, parameter);
+		const value = parameterOf(question, parameter);
 		return value === undefined ? question : withQuery(question, { [parameter]: change(value) });
 	});
 
@@ -34,22 +34,22 @@ export const pagingFaults: readonly Fault[] = [
 	bodies(
 		"listHistoryCandlesticks",
 		"the oldest are cut off, not the newest",
-		list("candlesticks", (all) => all.slice(0, -1)),
+		changeList("candlesticks", (all) => all.slice(0, -1)),
 	),
 	bodies(
 		"listFilings",
 		"an empty list whatever is asked",
-		list("filings", () => []),
+		changeList("filings", () => []),
 	),
 	bodies(
 		"getQuotes",
 		"an empty list whatever is asked",
-		list("quote", () => []),
+		changeList("quote", () => []),
 	),
 	bodies(
 		"listTopMovers",
 		"an empty list whatever is asked",
-		list("topMovers.list", () => []),
+		changeList("topMovers.list", () => []),
 	),
 ];
 
@@ -85,7 +85,7 @@ export const wrongQuestionFaults: readonly Fault[] = [
 		return { ...reply, text: raw.text.replace('"adjust":"none"', '"adjust":"forward"') };
 	}),
 	planted("listCandlesticks", "period is ignored but said to be heeded", () => async (question, server) => {
-		const period = inQuery(question, "period");
+		const period = parameterOf(question, "period");
 		const reply = await server.send(question);
 		if (reply.status !== 200 || period === undefined) return reply;
 		const { period: reported } = JSON.parse(reply.text) as { period: string };

@@ -1,5 +1,5 @@
 import { wallTime } from "../../src/rules/new-york.ts";
-import { everyField, inQuery, listAt, type Row, rowsAt, withQuery } from "./edits.ts";
+import { everyField, listAt, parameterOf, type Row, rowsAt, withQuery } from "./edits.ts";
 import {
 	aside,
 	bodies,
@@ -35,7 +35,7 @@ const withoutLastDay = planted(
 	"weeks and months miss the volume of their last day",
 	() => async (question, server, twin) => {
 		const reply = await server.send(question);
-		if (reply.status !== 200 || !/^(week|month|2000|3000)$/.test(inQuery(question, "period") ?? ""))
+		if (reply.status !== 200 || !/^(week|month|2000|3000)$/.test(parameterOf(question, "period") ?? ""))
 			return reply;
 		const days = await aside(twin, withQuery(question, { period: "day", count: "1000" }));
 		return withBody(reply, (body) => {
@@ -50,9 +50,10 @@ const withoutDividends = planted(
 	"listCandlesticks",
 	"forward adjustment leaves dividends out",
 	() => async (question, server, twin) => {
-		const isForward = inQuery(question, "adjust") === "forward" || inQuery(question, "adjust_type") === "1";
+		const isForward =
+			parameterOf(question, "adjust") === "forward" || parameterOf(question, "adjust_type") === "1";
 		const reply = await server.send(question);
-		if (reply.status !== 200 || !isForward || inQuery(question, "symbol") !== undefined) return reply;
+		if (reply.status !== 200 || !isForward || parameterOf(question, "symbol") !== undefined) return reply;
 		const symbol = /quote\/([^/]+)\//.exec(question.target)?.[1];
 		const requested = {
 			...question,
@@ -103,10 +104,10 @@ export const marketFaults: readonly Fault[] = [
 	withoutLastDay,
 	withoutDividends,
 	misread("listTrades", "at most 100 trades are answered", (question) =>
-		Number(inQuery(question, "count")) > 100 ? withQuery(question, { count: "100" }) : question,
+		Number(parameterOf(question, "count")) > 100 ? withQuery(question, { count: "100" }) : question,
 	),
 	misread("searchScreener", "a lower bound with decimals is lost", (question) => {
-		const conditions = inQuery(question, "conditions");
+		const conditions = parameterOf(question, "conditions");
 		const lost =
 			conditions &&
 			decodeURIComponent(conditions)
@@ -121,7 +122,7 @@ export const marketFaults: readonly Fault[] = [
 		"the dividend yield is over the previous close",
 		() => async (question, server, twin) => {
 			const reply = await server.send(question);
-			const symbol = inQuery(question, "symbol");
+			const symbol = parameterOf(question, "symbol");
 			if (reply.status !== 200) return reply;
 			const target = `/api/market-data/quote?symbols=${symbol}`;
 			const [quote] = rowsAt(JSON.parse((await aside(twin, { ...question, target })).text), "quote[]");

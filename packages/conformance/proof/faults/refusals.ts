@@ -1,4 +1,4 @@
-import { firstOfEach, inQuery, withQuery } from "./edits.ts";
+import { firstOfEach, parameterOf, withQuery } from "./edits.ts";
 import { errors, type Fault, questions, responses, withHeaders, withKey } from "./injected-fault.ts";
 
 /** Errors that lack required facts. */
@@ -69,7 +69,7 @@ export const accessFaults: readonly Fault[] = [
 		),
 	),
 	questions("listTrades", "parameters are judged before the key", (question, { key }) =>
-		(inQuery(question, "nonsense") ?? "") === "" ? question : withKey(question, key),
+		(parameterOf(question, "nonsense") ?? "") === "" ? question : withKey(question, key),
 	),
 ];
 
@@ -98,28 +98,30 @@ export const leniencyFaults: readonly Fault[] = [
 	),
 	questions("listTrades", "a parameter given twice is accepted", firstOfEach),
 	questions("listTrades", "a value out of range is accepted", (one) =>
-		inQuery(one, "count") === "1001" || inQuery(one, "count") === "0" ? withQuery(one, { count: "20" }) : one,
+		parameterOf(one, "count") === "1001" || parameterOf(one, "count") === "0"
+			? withQuery(one, { count: "20" })
+			: one,
 	),
 	questions("listTrades", "an empty parameter is accepted", (one) =>
-		inQuery(one, "count") === "" ? withQuery(one, { count: undefined }) : one,
+		parameterOf(one, "count") === "" ? withQuery(one, { count: undefined }) : one,
 	),
 	questions("listTrades", "1e3 is accepted for a number", (one) =>
-		inQuery(one, "count") === "1e3" ? withQuery(one, { count: "1000" }) : one,
+		parameterOf(one, "count") === "1e3" ? withQuery(one, { count: "1000" }) : one,
 	),
 	questions("listTrades", "a fraction is accepted for an integer", (one) =>
-		inQuery(one, "count") === "1.5" ? withQuery(one, { count: "1" }) : one,
+		parameterOf(one, "count") === "1.5" ? withQuery(one, { count: "1" }) : one,
 	),
 	questions("listTrades", "a symbol without its suffix is accepted", (one) =>
-		inQuery(one, "symbol") === "AAPL" ? withQuery(one, { symbol: "AAPL.US" }) : one,
+		parameterOf(one, "symbol") === "AAPL" ? withQuery(one, { symbol: "AAPL.US" }) : one,
 	),
 	questions("listTrades", "a symbol in lower case is accepted", (one) =>
-		inQuery(one, "symbol") === "aapl.us" ? withQuery(one, { symbol: "AAPL.US" }) : one,
+		parameterOf(one, "symbol") === "aapl.us" ? withQuery(one, { symbol: "AAPL.US" }) : one,
 	),
 	questions("listTrades", "a missing required parameter is accepted", (one) =>
-		inQuery(one, "symbol") === undefined ? withQuery(one, { symbol: "AAPL.US" }) : one,
+		parameterOf(one, "symbol") === undefined ? withQuery(one, { symbol: "AAPL.US" }) : one,
 	),
 	questions("listTrades", "an unknown symbol is answered as another", (one) =>
-		inQuery(one, "symbol") === "NOSUCH99.US" ? withQuery(one, { symbol: "AAPL.US" }) : one,
+		parameterOf(one, "symbol") === "NOSUCH99.US" ? withQuery(one, { symbol: "AAPL.US" }) : one,
 	),
 	questions("listTrades", "brackets after the name are accepted", (one) =>
 		one.target.includes("[]") || one.target.includes("%5B%5D")
@@ -127,20 +129,20 @@ export const leniencyFaults: readonly Fault[] = [
 			: one,
 	),
 	questions("listTradingDays", "a day that does not exist is accepted", (one) =>
-		inQuery(one, "start") === "2026-02-30" ? withQuery(one, { start: "2026-02-28" }) : one,
+		parameterOf(one, "start") === "2026-02-30" ? withQuery(one, { start: "2026-02-28" }) : one,
 	),
 	questions("listTradingDays", "a range the wrong way round is accepted", (one) => {
-		const [start = "", end = ""] = [inQuery(one, "start"), inQuery(one, "end")];
+		const [start = "", end = ""] = [parameterOf(one, "start"), parameterOf(one, "end")];
 		return end !== "" && /^\d{4}-\d\d-\d\d$/.test(start) && end < start
 			? withQuery(one, { start: end, end: start })
 			: one;
 	}),
 	questions("getQuotes", "more symbols than allowed are accepted", (one) => {
-		const symbols = inQuery(one, "symbols")?.split(",") ?? [];
+		const symbols = parameterOf(one, "symbols")?.split(",") ?? [];
 		return symbols.length > 500 ? withQuery(one, { symbols: symbols.slice(0, 500).join(",") }) : one;
 	}),
 	questions("listRank", "name and alias that contradict each other are accepted", (one) =>
-		inQuery(one, "size") !== undefined && inQuery(one, "count") !== undefined
+		parameterOf(one, "size") !== undefined && parameterOf(one, "count") !== undefined
 			? withQuery(one, { size: undefined })
 			: one,
 	),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { compareValues, isRow } from "../../src/rules/reading.ts";
-import { inQuery, listAt, rowsAt, withQuery } from "./edits.ts";
+import { listAt, parameterOf, rowsAt, withQuery } from "./edits.ts";
 import {
 	bodies,
 	errors,
@@ -21,7 +21,7 @@ const sends = (header: string, { headers }: Question): boolean => header in head
 const withoutLast =
 	(path: string, isOf: (question: Question) => boolean = () => true) =>
 	(body: unknown, question: Question) => {
-		if (inQuery(question, "count") === "100" && isOf(question)) listAt(body, path).splice(99, 1);
+		if (parameterOf(question, "count") === "100" && isOf(question)) listAt(body, path).splice(99, 1);
 	};
 
 /** Answers a key with a rate limit from the first of two processes, or from the second, in turn. */
@@ -58,12 +58,12 @@ const longer = (value: unknown): unknown =>
 /** Bugs that show on one way through a service, with one length of a page, or in one process. */
 export const wayFaults: readonly Fault[] = [
 	misread("listFilings", "the filter form is dropped for pages of a browser", (question) =>
-		sends("origin", question) && inQuery(question, "form") !== undefined
+		sends("origin", question) && parameterOf(question, "form") !== undefined
 			? withQuery(question, { form: undefined })
 			: question,
 	),
 	misread("listRank", "the alias size is ignored where a trace is sent", (question) =>
-		sends("traceparent", question) && inQuery(question, "size") !== undefined
+		sends("traceparent", question) && parameterOf(question, "size") !== undefined
 			? withQuery(question, { size: undefined })
 			: question,
 	),
@@ -71,7 +71,7 @@ export const wayFaults: readonly Fault[] = [
 	bodies(
 		"listSecurities",
 		"99 items for a count of 100 behind a cursor",
-		withoutLast("securities", (question) => inQuery(question, "cursor") !== undefined),
+		withoutLast("securities", (question) => parameterOf(question, "cursor") !== undefined),
 	),
 	bodies("getCalcIndexes", "decimals with a zero at their end", (body) => {
 		for (const row of rowsAt(body, "quote[]"))
@@ -103,7 +103,7 @@ export const wayFaults: readonly Fault[] = [
 				const reply = await server.send(question);
 				if (reply.status !== 200 || question.method !== "GET") return reply;
 				const key = JSON.stringify(
-					["symbol", "page", "year", "cursor"].map((name) => inQuery(question, name)),
+					["symbol", "page", "year", "cursor"].map((name) => parameterOf(question, name)),
 				);
 				const body = JSON.parse(reply.text) as { dividend: { list: unknown } };
 				const list = lists.get(key) ?? body.dividend.list;
@@ -113,9 +113,9 @@ export const wayFaults: readonly Fault[] = [
 		},
 	},
 	bodies("listShareholders", "an unknown change is sorted as zero", (body, question) => {
-		if (!/^(chg|shares_changed)$/.test(inQuery(question, "sort") ?? "")) return;
+		if (!/^(chg|shares_changed)$/.test(parameterOf(question, "sort") ?? "")) return;
 		const rows = listAt(body, "shareholders.list");
-		const direction = inQuery(question, "order") === "asc" ? 1 : -1;
+		const direction = parameterOf(question, "order") === "asc" ? 1 : -1;
 		const value = (row: unknown) => (isRow(row) ? (row["sharesChanged"] ?? "0") : "0");
 		rows.sort((a, b) => direction * compareValues(value(a), value(b)));
 	}),

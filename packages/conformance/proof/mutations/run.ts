@@ -14,23 +14,24 @@ export interface MutationResult {
 	readonly compiler: string;
 	/** `not judged` when no operation is left to judge. */
 	readonly conformance: string;
+	/** True when the committed generated files differ from those of the changed contract, so that `pnpm generate` is missing. */
 	readonly drift: boolean;
 }
 
 /** True when another gate than the drift gate noticed. */
 export const isCaught = ({ lint, generator, breaking, compiler, conformance }: MutationResult): boolean =>
-	[lint, generator, breaking, compiler].some((reported) => reported !== "") ||
+	[lint, generator, breaking, compiler].some((text) => text !== "") ||
 	(conformance !== "" && conformance !== "not judged");
 
 /** A gate that judges a contract which the generator accepts, or its sources. */
 export type MutationCheck = "lint" | "breaking" | "compiler" | "conformance";
 
 /** Tries one mutation after the other on a copy of the contract. */
-export interface Workshop {
+export interface MutationRunner {
 	/** Asks every gate. */
-	tryOn(mutation: Mutation): Promise<MutationResult>;
+	askEveryGate(mutation: Mutation): Promise<MutationResult>;
 	/** Asks one gate alone. */
-	run(check: MutationCheck, mutation: Mutation): Promise<string>;
+	askGate(check: MutationCheck, mutation: Mutation): Promise<string>;
 	close(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ export const noMutation: Mutation = {
 	apply: async () => undefined,
 };
 
-export async function openWorkshop(service: Service): Promise<Workshop> {
+export async function openMutationRunner(service: Service): Promise<MutationRunner> {
 	const spec = await copySpec();
 	const plant = async (mutation: Mutation): Promise<Planted> => {
 		await spec.restore();
@@ -50,10 +51,10 @@ export async function openWorkshop(service: Service): Promise<Workshop> {
 		return { spec, mutation, service };
 	};
 	return {
-		tryOn: async (mutation) => examine(await plant(mutation)),
-		async run(check, mutation) {
+		askEveryGate: async (mutation) => examine(await plant(mutation)),
+		async askGate(check, mutation) {
 			const planted = await plant(mutation);
-			return check === "lint" ? reported.lint(planted) : reported[check](planted, await generate(spec));
+			return check === "lint" ? findingsOf.lint(planted) : findingsOf[check](planted, await generate(spec));
 		},
 		close: () => spec.discard(),
 	};
@@ -67,7 +68,7 @@ interface Planted {
 }
 
 /** The findings of each gate. */
-const reported = {
+const findingsOf = {
 	lint: async ({ spec }: Planted) => shorten(await lint(spec)),
 	breaking: async (_: Planted, generated: Generated) =>
 		shorten(await breaking(generated).catch((error) => [`the gate stops: ${firstLine(error)}`])),
@@ -83,8 +84,8 @@ const reported = {
 
 async function examine(planted: Planted): Promise<MutationResult> {
 	const { spec, mutation } = planted;
-	const nobody = { mutation, generator: "", breaking: "", compiler: "", conformance: "", drift: true };
-	const result = { ...nobody, lint: await reported.lint(planted) };
+	const noFindings = { mutation, generator: "", breaking: "", compiler: "", conformance: "", drift: true };
+	const result = { ...noFindings, lint: await findingsOf.lint(planted) };
 	let generated: Generated;
 	try {
 		generated = await generate(spec);
@@ -92,19 +93,19 @@ async function examine(planted: Planted): Promise<MutationResult> {
 		return { ...result, generator: firstLine(error) };
 	}
 	const [compiler, conformance] = await Promise.all([
-		reported.compiler(planted),
-		reported.conformance(planted, generated),
+		findingsOf.compiler(planted),
+		findingsOf.conformance(planted, generated),
 	]);
-	const breaking = await reported.breaking(planted, generated);
+	const breaking = await findingsOf.breaking(planted, generated);
 	return { ...result, breaking, compiler, conformance, drift: generated.drifts };
 }
 
-const maxReported = 2;
+const maxFindings = 2;
 
-const shorten = (reported: readonly string[]): string =>
+const shorten = (findings: readonly string[]): string =>
 	[
-		...reported.slice(0, maxReported),
-		...(reported.length > maxReported ? [`and ${reported.length - maxReported} more`] : []),
+		...findings.slice(0, maxFindings),
+		...(findings.length > maxFindings ? [`and ${findings.length - maxFindings} more`] : []),
 	].join("; ");
 
 /** File and code of a message of the compiler. */

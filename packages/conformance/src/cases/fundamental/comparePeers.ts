@@ -1,6 +1,6 @@
 import { sameFacts } from "../../rules/across/identities.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
-import { over, percent } from "../../rules/figures/exact.ts";
+import { dividedBy, percent } from "../../rules/figures/exact.ts";
 import { type Figure, followsFromItsRow, roundToFour } from "../../rules/figures/figures.ts";
 import { peersFollowFromStatements, trailingEarningsPerShare } from "../../rules/figures/reports.ts";
 import {
@@ -24,7 +24,7 @@ const valuations: readonly Figure[] = [
 		member: "psTtm",
 		is: "market value over revenue",
 		places: 2,
-		from: (of) => over(of("marketCap"), of("revenueTtm")),
+		from: (of) => dividedBy(of("marketCap"), of("revenueTtm")),
 	},
 	{
 		member: "dividendYield",
@@ -37,14 +37,14 @@ const valuations: readonly Figure[] = [
 		is: "last price over `epsTtm`",
 		places: 2,
 		slack: "0.00001",
-		from: (of) => over(of("lastDone"), of("epsTtm")),
+		from: (of) => dividedBy(of("lastDone"), of("epsTtm")),
 	},
 	{
 		member: "pbMrq",
 		is: "last price over `bps`",
 		places: 2,
 		slack: "0.0001",
-		from: (of) => over(of("lastDone"), roundToFour(of("bps"))),
+		from: (of) => dividedBy(of("lastDone"), roundToFour(of("bps"))),
 	},
 ];
 

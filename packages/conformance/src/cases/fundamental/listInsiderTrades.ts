@@ -1,5 +1,5 @@
 import { pastIsPartOfToday } from "../../rules/across/publications.ts";
-import { over, rounded, times } from "../../rules/figures/exact.ts";
+import { dividedBy, rounded, times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import {
 	holdingsAddUp,
@@ -43,7 +43,7 @@ export default define("listInsiderTrades", {
 					is: "`shares` times `price`, over `priceUnitShares`",
 					from: (of) => {
 						const [value, unit] = [times(of("shares"), of("price")), of("priceUnitShares")];
-						return unit.n === unit.d ? value : rounded(over(value, unit), 6);
+						return unit.n === unit.d ? value : rounded(dividedBy(value, unit), 6);
 					},
 				},
 			],

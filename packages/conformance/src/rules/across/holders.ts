@@ -1,4 +1,4 @@
-import { compare, exact, minus, over, percent } from "../figures/exact.ts";
+import { compare, dividedBy, exact, minus, percent } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { splitsOf } from "../figures/prices.ts";
 import { ofService } from "../questions.ts";
@@ -130,9 +130,9 @@ export const percentsAreOfOneCount = (path: string): Rule =>
 			const day = first?.["reportDate"];
 			for (const row of rows.filter(({ reportDate }) => reportDate === day).slice(1)) {
 				const expected = computed(() =>
-					over(
+					dividedBy(
 						percent(exact(row["sharesHeld"]), exact("100")),
-						over(exact(first?.["sharesHeld"]), exact(first?.["ownershipPercent"])),
+						dividedBy(exact(first?.["sharesHeld"]), exact(first?.["ownershipPercent"])),
 					),
 				);
 				if (!expected) continue;

@@ -1,4 +1,14 @@
-import { change, compare, type Exact, exact, minus, over, rounded, text, total } from "../figures/exact.ts";
+import {
+	change,
+	compare,
+	dividedBy,
+	type Exact,
+	exact,
+	minus,
+	rounded,
+	text,
+	total,
+} from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { barsOf, splitsOf } from "../figures/prices.ts";
 import { dayOf } from "../new-york.ts";
@@ -24,7 +34,7 @@ export const changeOf = (bars: readonly Row[]): Exact | undefined =>
 function volumeRatioOf(bars: readonly Row[]): Exact | undefined {
 	const before = bars.slice(-21, -1).map(({ volume }) => exact(volume));
 	return before.length === 20
-		? computed(() => over(exact(bars.at(-1)?.["volume"]), over(total(before), exact("20"))))
+		? computed(() => dividedBy(exact(bars.at(-1)?.["volume"]), dividedBy(total(before), exact("20"))))
 		: undefined;
 }
 

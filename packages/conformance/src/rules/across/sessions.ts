@@ -1,4 +1,4 @@
-import { compare, type Exact, exact, over, text, times, total } from "../figures/exact.ts";
+import { compare, dividedBy, type Exact, exact, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
@@ -151,7 +151,7 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 				if (!bar) continue;
 				checkedCount += 1;
 				const [price, low, high] = [exact(trade["price"]), exact(bar["low"]), exact(bar["high"])];
-				if (compare(over(price, low), room[0]) < 0 || compare(over(price, high), room[1]) > 0)
+				if (compare(dividedBy(price, low), room[0]) < 0 || compare(dividedBy(price, high), room[1]) > 0)
 					context.fail(`${symbol}: ${formatValue(trade)} is outside of its minute, ${formatValue(bar)}`);
 			}
 		}
@@ -195,7 +195,7 @@ const roomOfVendors = (member: string): readonly [Exact, Exact] =>
 const addingUp: ReadonlySet<string | undefined> = new Set(["sample", "iex-hist", "nasdaq-itch"]);
 
 function isWithin(reported: Exact, expected: Exact, [least, max]: readonly [Exact, Exact]): boolean {
-	const ratio = computed(() => over(reported, expected));
+	const ratio = computed(() => dividedBy(reported, expected));
 	return ratio === undefined || (compare(ratio, least) >= 0 && compare(ratio, max) <= 0);
 }
 

@@ -1,4 +1,14 @@
-import { compare, type Exact, exact, isNear, minus, over, rounded, text, times } from "../figures/exact.ts";
+import {
+	compare,
+	dividedBy,
+	type Exact,
+	exact,
+	isNear,
+	minus,
+	rounded,
+	text,
+	times,
+} from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { barsOf } from "../figures/prices.ts";
@@ -14,7 +24,7 @@ interface Span {
 }
 
 const fraction = (value: unknown): Exact =>
-	over(exact(at(value, "numerator")), exact(at(value, "denominator")));
+	dividedBy(exact(at(value, "numerator")), exact(at(value, "denominator")));
 
 const spansIn = (body: unknown): readonly Span[] =>
 	valuesAt(body, "factors[]").map((span) => ({
@@ -114,14 +124,14 @@ function checkStep(
 	const expected = computed(() => stepOf(date, body, exact(before["close"])));
 	if (!old || !now || !expected) return 0;
 	const shares = computed(() => splitsOn(date, body));
-	if (shares && compare(over(old.volume, now.volume), over(exact("1"), shares)) !== 0)
+	if (shares && compare(dividedBy(old.volume, now.volume), dividedBy(exact("1"), shares)) !== 0)
 		context.fail(
-			`${symbol}: the factor of volumes changes on ${date} by ${text(over(old.volume, now.volume))}, its splits by ${text(over(exact("1"), shares))}`,
+			`${symbol}: the factor of volumes changes on ${date} by ${text(dividedBy(old.volume, now.volume))}, its splits by ${text(dividedBy(exact("1"), shares))}`,
 		);
 	// A source may round the close of which the part is taken.
-	if (!isNear(over(old.price, now.price), expected, exact("0.000001"), 12))
+	if (!isNear(dividedBy(old.price, now.price), expected, exact("0.000001"), 12))
 		context.fail(
-			`${symbol}: the factor changes on ${date} by ${text(over(old.price, now.price))}, its actions by ${text(expected)}`,
+			`${symbol}: the factor changes on ${date} by ${text(dividedBy(old.price, now.price))}, its actions by ${text(expected)}`,
 		);
 	return 1;
 }
@@ -133,7 +143,7 @@ const actionsOn = (date: string, body: unknown): readonly Row[] =>
 const splitsOn = (date: string, body: unknown): Exact =>
 	actionsOn(date, body)
 		.filter(({ kind }) => kind === "split")
-		.map((action) => over(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))))
+		.map((action) => dividedBy(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))))
 		.reduce(times, exact("1"));
 
 function stepOf(date: string, body: unknown, close: Exact): Exact {
@@ -142,7 +152,7 @@ function stepOf(date: string, body: unknown, close: Exact): Exact {
 	const dividends = actions.filter((action) => at(action, "dividend.currency") === "USD");
 	return dividends.reduce(
 		(step, action) =>
-			times(step, minus(exact("1"), over(exact(at(action, "dividend.amount")), times(close, split)))),
+			times(step, minus(exact("1"), dividedBy(exact(at(action, "dividend.amount")), times(close, split)))),
 		split,
 	);
 }
@@ -162,9 +172,9 @@ export const backwardFromForward: Rule = ofService(
 						fraction(at(oldest, `forwardFactors.${name}`)),
 						fraction(at(span, `backwardFactors.${name}`)),
 					];
-					if (compare(over(forward, first), backward) !== 0)
+					if (compare(dividedBy(forward, first), backward) !== 0)
 						context.fail(
-							`${symbol}: the backward ${name} from ${formatValue(at(span, "firstDate"))} on is ${text(backward)}, not ${text(over(forward, first))}`,
+							`${symbol}: the backward ${name} from ${formatValue(at(span, "firstDate"))} on is ${text(backward)}, not ${text(dividedBy(forward, first))}`,
 						);
 				}
 				checkedCount += 1;

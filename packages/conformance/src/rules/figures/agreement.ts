@@ -1,7 +1,7 @@
 import { ofService } from "../questions.ts";
 import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
-import { compare, exact, over, rounded } from "./exact.ts";
+import { compare, dividedBy, exact, rounded } from "./exact.ts";
 import { type ChangesSource, computed } from "./figures.ts";
 import { bySymbol } from "./informative-symbols.ts";
 
@@ -55,5 +55,5 @@ export const sameFigures = (
 export function agree(one: unknown, other: unknown, unit?: Pair["unit"]): boolean {
 	const [left, right] = [one, other].map((value) => computed(() => exact(value)));
 	if (!left || !right) return left === right && (unit !== undefined || (one || null) === (other || null));
-	return compare(left, unit ? rounded(over(right, exact(unit.of)), unit.places) : right) === 0;
+	return compare(left, unit ? rounded(dividedBy(right, exact(unit.of)), unit.places) : right) === 0;
 }

@@ -23,13 +23,13 @@ export const times = (a: Exact, b: Exact): Exact => ({ n: a.n * b.n, d: a.d * b.
 export const minus = (a: Exact, b: Exact): Exact => plus(a, { n: -b.n, d: b.d });
 
 /** The quotient. Throws {@link Unknown} when the divisor is zero. */
-export function over(a: Exact, b: Exact): Exact {
+export function dividedBy(a: Exact, b: Exact): Exact {
 	if (b.n === 0n) throw new Unknown("a quotient by zero");
 	return b.n < 0n ? { n: -a.n * b.d, d: -b.n * a.d } : { n: a.n * b.d, d: a.d * b.n };
 }
 
 /** `a` in percent of `b`. */
-export const percent = (a: Exact, b: Exact): Exact => over(times(exact("100"), a), b);
+export const percent = (a: Exact, b: Exact): Exact => dividedBy(times(exact("100"), a), b);
 
 /** The change from `before` to `after` in percent. */
 export const change = (after: Exact, before: Exact): Exact => percent(minus(after, before), before);

@@ -1,7 +1,7 @@
 import { ofService } from "../questions.ts";
 import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
-import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
+import { compare, dividedBy, exact, minus, percent, text, times } from "./exact.ts";
 import { checkFigures, computed, type Figure, roundToFour } from "./figures.ts";
 import { bySymbol, forManySymbols } from "./informative-symbols.ts";
 
@@ -29,14 +29,14 @@ const figures: readonly Figure[] = [
 		is: "last price over earnings per share of the trailing twelve months",
 		places: 2,
 		slack: "0.00001",
-		from: (of) => over(of("lastDone"), of("epsTtm")),
+		from: (of) => dividedBy(of("lastDone"), of("epsTtm")),
 	},
 	{
 		member: "pbMrq",
 		is: "last price over book value per share",
 		places: 2,
 		slack: "0.0001",
-		from: (of) => over(of("lastDone"), roundToFour(of("bps"))),
+		from: (of) => dividedBy(of("lastDone"), roundToFour(of("bps"))),
 	},
 ];
 

@@ -1,6 +1,6 @@
 import { at, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, RuleContext } from "../rule.ts";
-import { type Exact, exact, over, times } from "./exact.ts";
+import { dividedBy, type Exact, exact, times } from "./exact.ts";
 
 /** Bars of a security, asked with these parameters, oldest first. */
 export async function barsOf(context: RuleContext, symbol: string, change: Changes): Promise<readonly Row[]> {
@@ -23,7 +23,7 @@ export async function splitsOf(context: RuleContext, symbol: string): Promise<re
 	const { json } = await context.other("listCorporateActions", { symbol, kinds: "split" });
 	return valuesAt(json, "actions[]").map((action) => ({
 		date: String(at(action, "effectiveDate")),
-		ratio: over(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))),
+		ratio: dividedBy(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))),
 	}));
 }
 

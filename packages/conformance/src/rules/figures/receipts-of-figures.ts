@@ -2,7 +2,7 @@ import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
-import { type Exact, exact, over, percent, text, times } from "./exact.ts";
+import { dividedBy, type Exact, exact, percent, text, times } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
 import { informativeSymbols } from "./informative-symbols.ts";
 import { splitsOf } from "./prices.ts";
@@ -29,8 +29,8 @@ type Formula = (of: (key: string) => Exact) => Exact;
 /** Figures that follow from the inputs of their receipts, by their keys. Rates and ratios have two places. */
 const formulas: Readonly<Record<string, readonly [formula: Formula, places?: number]>> = {
 	marketcap: [(of) => times(of("lastdone"), of("totalshares"))],
-	pettm: [(of) => over(of("lastdone"), of("epsttm")), 2],
-	pbmrq: [(of) => over(times(of("lastdone"), of("totalshares")), of("equity")), 2],
+	pettm: [(of) => dividedBy(of("lastdone"), of("epsttm")), 2],
+	pbmrq: [(of) => dividedBy(times(of("lastdone"), of("totalshares")), of("equity")), 2],
 	turnoverrate: [(of) => percent(of("volume"), of("circulatingshares")), 2],
 	divyld: [(of) => percent(of("dpsttm"), of("lastdone")), 2],
 };

@@ -4,11 +4,11 @@ import type { Rule, RuleContext } from "../rule.ts";
 import {
 	change,
 	compare,
+	dividedBy,
 	type Exact,
 	exact,
 	isNear,
 	minus,
-	over,
 	percent,
 	plus,
 	rounded,
@@ -166,7 +166,7 @@ export const peersFollowFromStatements: Rule = ofService(
 			const sum = (key: string) => sumOf(four.map(({ item }) => item(key)));
 			const mean = (key: string) => {
 				const [now, before] = [quarters[0]?.item(key), quarters[4]?.item(key)];
-				return now && before && over(plus(now, before), exact("2"));
+				return now && before && dividedBy(plus(now, before), exact("2"));
 			};
 			const of = (key: string) => quarters[0]?.item(key) ?? exact("");
 			const [income, assets, equity] = [sum("netIncome"), mean("assets"), mean("equity")];
@@ -179,7 +179,7 @@ export const peersFollowFromStatements: Rule = ofService(
 				assets: quarters[0]?.item("assets"),
 				liabilities: quarters[0]?.item("liabilities"),
 				roa: income && assets && computed(() => rounded(percent(income, assets), 2)),
-				bps: computed(() => rounded(over(of("equity"), exact(shares.get(symbol))), 4)),
+				bps: computed(() => rounded(dividedBy(of("equity"), exact(shares.get(symbol))), 4)),
 				roe: income && equity && computed(() => rounded(percent(income, equity), 2)),
 			};
 			for (const [member, expected] of Object.entries(figures)) {

@@ -3,7 +3,7 @@ import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
-import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
+import { change, dividedBy, type Exact, exact, text, times, total } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
 import { informativeSymbols } from "./informative-symbols.ts";
 import { barsOf, splitFactor, splitsOf } from "./prices.ts";
@@ -31,7 +31,11 @@ async function historyOf(
 	return {
 		days: bars.map(({ date, close, volume }) => {
 			const factor = splitFactor(splits, String(date), last);
-			return { date: String(date), close: times(exact(close), factor), volume: over(exact(volume), factor) };
+			return {
+				date: String(date),
+				close: times(exact(close), factor),
+				volume: dividedBy(exact(volume), factor),
+			};
 		}),
 	};
 }
@@ -56,7 +60,9 @@ function figuresOf(history: History): Readonly<Record<string, Exact | undefined>
 		...Object.fromEntries(changes),
 		ytdChangeRate: start && change(last.close, start),
 		volumeRatio:
-			twenty.length === 20 ? computed(() => over(times(last.volume, exact("20")), total(twenty))) : undefined,
+			twenty.length === 20
+				? computed(() => dividedBy(times(last.volume, exact("20")), total(twenty)))
+				: undefined,
 	};
 }
 

@@ -1,4 +1,4 @@
-import { compare, exact, over, percent, times, total } from "../figures/exact.ts";
+import { compare, dividedBy, exact, percent, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
@@ -26,7 +26,7 @@ export const percentsAreOfTheSharesOutstanding = (path: string): Rule =>
 			);
 			const ratio = computed(() => {
 				const part = percent(exact(row?.["sharesHeld"]), exact(at(quote, "totalShares")));
-				return over(part, exact(row?.["ownershipPercent"]));
+				return dividedBy(part, exact(row?.["ownershipPercent"]));
 			});
 			if (!ratio || (await wasSplit(context, symbol, String(row?.["reportDate"])))) continue;
 			checkedCount += 1;

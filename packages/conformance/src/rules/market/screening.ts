@@ -1,5 +1,5 @@
 import { type Pair, sameFigures } from "../figures/agreement.ts";
-import { compare, type Exact, exact, minus, over, plus, text } from "../figures/exact.ts";
+import { compare, dividedBy, type Exact, exact, minus, plus, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
@@ -26,7 +26,7 @@ export async function wholeMarket(context: RuleContext, change: Changes): Promis
 }
 
 /** A number of at most 100 million decimal places of the sum, halved: between two values, with one more decimal place. */
-const between = (one: Exact, other: Exact): Exact => over(plus(one, other), exact("2"));
+const between = (one: Exact, other: Exact): Exact => dividedBy(plus(one, other), exact("2"));
 
 /** A bound between two neighbouring values in the middle of all, with decimals; undefined with too few values. */
 function middleOf(values: readonly Exact[]): Exact | undefined {

@@ -1,4 +1,4 @@
-import { change, compare, type Exact, exact, over, rounded, times, total } from "../figures/exact.ts";
+import { change, compare, dividedBy, type Exact, exact, rounded, times, total } from "../figures/exact.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { at, type Row, valuesAt } from "../reading.ts";
@@ -52,7 +52,7 @@ async function ofRawBars(context: RuleContext, symbol: string): Promise<Readonly
 		return bar && times(exact(bar["close"]), factorOf(bar));
 	};
 	const newest = close(0);
-	const twenty = bars.slice(-20).map((bar) => over(exact(bar["volume"]), factorOf(bar)));
+	const twenty = bars.slice(-20).map((bar) => dividedBy(exact(bar["volume"]), factorOf(bar)));
 	const changes = Object.entries(spans).map(([key, back]) => {
 		const before = close(back);
 		// Computed with floating point, so that a tie may fall either way.
@@ -68,7 +68,7 @@ async function ofRawBars(context: RuleContext, symbol: string): Promise<Readonly
 		// The extreme is itself a rounded price.
 		return { near: rounded(change(newest, extreme), 8), part: "0.01", places: 2 };
 	};
-	const mean = twenty.length === 20 ? rounded(over(total(twenty), exact("20")), 0) : undefined;
+	const mean = twenty.length === 20 ? rounded(dividedBy(total(twenty), exact("20")), 0) : undefined;
 	const extremes = { high52w: from("high", 1), low52w: from("low", -1) };
 	return { ...Object.fromEntries(changes), ...extremes, avgvolume20: mean };
 }

@@ -1,4 +1,14 @@
-import { compare, type Exact, exact, isNear, minus, over, rounded, text, total } from "../figures/exact.ts";
+import {
+	compare,
+	dividedBy,
+	type Exact,
+	exact,
+	isNear,
+	minus,
+	rounded,
+	text,
+	total,
+} from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { informativeSymbols } from "../figures/informative-symbols.ts";
 import { splitFactor, splitsOf } from "../figures/prices.ts";
@@ -68,7 +78,7 @@ async function netPurchases(context: RuleContext, symbol: string): Promise<reado
 			total(
 				inside
 					.filter(({ transactionType }) => transactionType === type)
-					.map(({ shares, date }) => over(exact(shares), splitFactor(splits, String(date), today))),
+					.map(({ shares, date }) => dividedBy(exact(shares), splitFactor(splits, String(date), today))),
 			);
 		return minus(of("BUY"), of("SELL"));
 	});

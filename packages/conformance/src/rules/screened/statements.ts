@@ -1,10 +1,10 @@
-import { change, type Exact, exact, over, percent, rounded, times, total } from "../figures/exact.ts";
+import { change, dividedBy, type Exact, exact, percent, rounded, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { at, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
 import { type Expected, indicatorsFollow } from "./rows.ts";
 
-const million100 = exact("100000000");
+const hundredMillion = exact("100000000");
 
 /** The member of the compared security that each indicator repeats. */
 const ofPeers: Readonly<Record<string, string>> = {
@@ -42,13 +42,13 @@ export const indicatorsOfStatements = indicatorsFollow(
 	"statements and peers",
 	async (context, symbol, row) => {
 		const peer = rowAt((await context.other("comparePeers", { symbol })).json, "comparison.list.0");
-		const [fixed] = rowsAt((await context.other("getStaticInfo", { symbols: symbol })).json, "quote[]");
-		const of = (name: string) => computed(() => exact(peer[name]));
+		const [staticInfo] = rowsAt((await context.other("getStaticInfo", { symbols: symbol })).json, "quote[]");
+		const peerValue = (name: string) => computed(() => exact(peer[name]));
 		const [income, sales, assets, liabilities] = [
-			of("netIncomeTtm"),
-			of("revenueTtm"),
-			of("assets"),
-			of("liabilities"),
+			peerValue("netIncomeTtm"),
+			peerValue("revenueTtm"),
+			peerValue("assets"),
+			peerValue("liabilities"),
 		];
 		const quarters = await quartersOf(context, symbol);
 		const [newest] = quarters;
@@ -60,19 +60,21 @@ export const indicatorsOfStatements = indicatorsFollow(
 		const gross = quarters.slice(0, 4).map(({ item }) => item("grossProfit"));
 		const grossProfit =
 			gross.length === 4 && gross.every((one) => one !== undefined) ? total(gross) : undefined;
-		const circulating = computed(() => times(exact(row["lastdone"]), exact(fixed?.["circulatingShares"])));
+		const circulating = computed(() =>
+			times(exact(row["lastdone"]), exact(staticInfo?.["circulatingShares"])),
+		);
 		return {
-			...Object.fromEntries(Object.entries(ofPeers).map(([key, name]) => [key, of(name)])),
-			netincome: income && rounded(over(income, million100), 4),
-			sales: sales && rounded(over(sales, million100), 4),
-			la: computed(() => rounded(percent(orZero(liabilities), orZero(assets)), 2)),
-			grossmargin: computed(() => rounded(percent(orZero(grossProfit), orZero(sales)), 2)),
-			circulating_marketcap: circulating && rounded(over(circulating, million100), 4),
+			...Object.fromEntries(Object.entries(ofPeers).map(([key, name]) => [key, peerValue(name)])),
+			netincome: income && rounded(dividedBy(income, hundredMillion), 4),
+			sales: sales && rounded(dividedBy(sales, hundredMillion), 4),
+			la: computed(() => rounded(percent(orUnknown(liabilities), orUnknown(assets)), 2)),
+			grossmargin: computed(() => rounded(percent(orUnknown(grossProfit), orUnknown(sales)), 2)),
+			circulating_marketcap: circulating && rounded(dividedBy(circulating, hundredMillion), 4),
 			salesgrowthyoy: growth(newest?.item("revenue"), before?.item("revenue")),
 			netincomegrowthyoy: growth(newest?.item("netIncome"), before?.item("netIncome")),
 		};
 	},
 );
 
-/** A number that is known; else {@link exact} refuses. */
-const orZero = (value: Exact | undefined): Exact => value ?? exact("");
+/** The number; throws {@link Unknown} when it is undefined. */
+const orUnknown = (value: Exact | undefined): Exact => value ?? exact("");
