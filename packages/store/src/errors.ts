@@ -4,11 +4,11 @@ export class BadName extends Error {
 }
 
 /** Something of this name or id is held already. */
-export const taken = (what: string, name: string): BadName =>
+export const nameTaken = (what: string, name: string): BadName =>
 	new BadName(`${what} "${name}" exists already; choose another one`);
 
 /** Nothing of this name or id is held; `existing` are those that are, where they may be told. */
-export const missing = (what: string, name: string | number, existing?: readonly string[]): BadName => {
+export const nameMissing = (what: string, name: string | number, existing?: readonly string[]): BadName => {
 	const others = existing && `; there are: ${existing.join(", ") || "none yet"}`;
 	return new BadName(`there is no ${what} ${JSON.stringify(name)}${others ?? ""}`);
 };

@@ -13,7 +13,7 @@ import type {
 	PlanChange,
 	RequestCount,
 } from "../../accounts.ts";
-import { missing, taken } from "../../errors.ts";
+import { nameMissing, nameTaken } from "../../errors.ts";
 import { accountOf, keyOf, newPlanRow, planColumns, planOf } from "./account-rows.ts";
 import type { AccountTables } from "./account-schema.ts";
 
@@ -111,7 +111,7 @@ export class AccountRecords implements Records {
 			.onConflict((conflict) => conflict.doNothing())
 			.returningAll();
 		const row = await this.#database.write(query);
-		if (!row) throw taken("plan", plan.name);
+		if (!row) throw nameTaken("plan", plan.name);
 		return planOf(row);
 	}
 
@@ -146,7 +146,7 @@ export class AccountRecords implements Records {
 			.onConflict((conflict) => conflict.doNothing())
 			.returningAll();
 		const row = await this.#database.write(query);
-		if (!row) throw taken("account", name);
+		if (!row) throw nameTaken("account", name);
 		return accountOf(row);
 	}
 
@@ -184,19 +184,21 @@ export class AccountRecords implements Records {
 			.where("id", "=", id)
 			.returningAll();
 		const row = await this.#change(query);
-		if (!row) throw missing("account with id", id);
+		if (!row) throw nameMissing("account with id", id);
 		return accountOf(row);
 	}
 
 	async addKey(key: NewKey): Promise<ApiKey> {
 		const owner = this.#build.selectFrom("accounts").select("id").where("id", "=", key.accountId);
-		if (!(await this.#database.get(owner))) throw missing("account with id", key.accountId);
+		if (!(await this.#database.get(owner))) throw nameMissing("account with id", key.accountId);
 		const row = await this.#database.write(this.#addition(key));
 		if (row) {
 			await this.#database.changed?.();
 			return keyOf(row);
 		}
-		throw (await this.key(key.id)) ? taken("key", key.id) : taken("key with the secret of", key.prefix);
+		throw (await this.key(key.id))
+			? nameTaken("key", key.id)
+			: nameTaken("key with the secret of", key.prefix);
 	}
 
 	async keys(accountId: number): Promise<ApiKey[]> {
@@ -211,7 +213,7 @@ export class AccountRecords implements Records {
 
 	async updateKey(id: string, change: KeyUpdate): Promise<ApiKey> {
 		const row = await this.#change(this.#update(id, change));
-		if (!row) throw missing("key", id);
+		if (!row) throw nameMissing("key", id);
 		return keyOf(row);
 	}
 
@@ -271,7 +273,7 @@ export class AccountRecords implements Records {
 
 	async #noPlan(name: string): Promise<Error> {
 		const plans = await this.plans();
-		return missing(
+		return nameMissing(
 			"plan",
 			name,
 			plans.map((plan) => plan.name),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import { missing, StoreUnavailable } from "../../errors.ts";
+import { nameMissing, StoreUnavailable } from "../../errors.ts";
 import type { MeterListeners } from "./account-options.ts";
 
 /** Milliseconds after a refused group for which the store is not taken to be well unless another one went through. */
@@ -147,4 +147,4 @@ export abstract class GroupMeter {
 
 /** The answer to a charge of a key that its account does not have. */
 export const noSuchKey = ({ accountId, keyId }: Charge): Error =>
-	missing(`key of account ${accountId}`, keyId);
+	nameMissing(`key of account ${accountId}`, keyId);

@@ -25,14 +25,14 @@ async function flush(path: string): Promise<void> {
 }
 
 /** Opens a database without writers, and leaves no files next to it. */
-export function openUnchanging(file: string): DatabaseSync {
+export function openImmutable(file: string): DatabaseSync {
 	const url = pathToFileURL(file);
 	url.searchParams.set("immutable", "1");
 	return new DatabaseSync(url, { readOnly: true });
 }
 
 const unfinished = ".unfinished-";
-/** The name of this machine, in which a dash ends it. */
+/** A digest of the host name, because a dash ends this part of the folder's name. */
 const machine = hash("sha256", hostname(), "hex").slice(0, 12);
 
 /**
@@ -70,12 +70,12 @@ export async function removeFolder(folder: string): Promise<void> {
 async function removeUnfinished(parent: string): Promise<void> {
 	for (const name of await readdir(parent)) {
 		const [, host, pid] = /^\.unfinished-([0-9a-f]{12})-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
-		if (host === machine && !runs(Number(pid)))
+		if (host === machine && !isRunning(Number(pid)))
 			await rm(join(parent, name), { recursive: true, force: true });
 	}
 }
 
-function runs(pid: number): boolean {
+function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;

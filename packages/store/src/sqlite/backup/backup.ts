@@ -2,9 +2,9 @@ import { chmod, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { backup as copyPages, DatabaseSync } from "node:sqlite";
 import { makePrivateFolder } from "../../private-files.ts";
+import { makeFolder, openImmutable, removeFolder, sha256Of } from "./atomic-folder.ts";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
-import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";
 import { BackupError, type DatabaseRecord, type Manifest, manifestFile, usableFolder } from "./manifest.ts";
 
 export interface BackupOptions {
@@ -105,7 +105,7 @@ async function copyDatabase(
 }
 
 function verify(name: DatabaseName, copy: string, figures: Figures): void {
-	const database = openUnchanging(copy);
+	const database = openImmutable(copy);
 	try {
 		const faults = faultsOf(database, figures);
 		if (faults.length > 0) throw new BackupError(`The copy of ${name} is not sound: ${faults.join("; ")}.`);

@@ -1,9 +1,9 @@
 import { chmod, copyFile, readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { makePrivateFolder } from "../../private-files.ts";
+import { makeFolder, openImmutable, sha256Of } from "./atomic-folder.ts";
 import { fileOf } from "./databases.ts";
 import { faultsOf } from "./figures.ts";
-import { makeFolder, openUnchanging, sha256Of } from "./files.ts";
 import { BackupError, type DatabaseRecord, type Manifest, readManifest, usableFolder } from "./manifest.ts";
 
 /**
@@ -51,7 +51,7 @@ async function restoreDatabase(
 	if ((await sha256Of(to)) !== sha256) {
 		throw new BackupError(`${from} is not the file that was backed up: its SHA-256 is another one.`);
 	}
-	const database = openUnchanging(to);
+	const database = openImmutable(to);
 	try {
 		const faults = faultsOf(database, figures);
 		if (faults.length > 0) throw new BackupError(`${from} is not sound: ${faults.join("; ")}.`);
