@@ -1,8 +1,8 @@
 import { dayMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { differences, naiveBeta, naiveVolatility } from "./indicators.reference.fixture.ts";
 import { beta, volatility, weekly } from "./indicators.ts";
-import { differences, naiveBeta, naiveVolatility } from "./reference.fixture.ts";
 import { walk } from "./testing/fixtures.ts";
 
 /** Rounding of running sums over some hundred values. */

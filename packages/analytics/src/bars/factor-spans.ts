@@ -34,7 +34,7 @@ const allBars = { order: "asc", limit: 100_000 } as const;
 /**
  * Reads the factors by which the bars of a security are adjusted.
  *
- * @param today last day that is looked from, `YYYY-MM-DD`
+ * @param today today in New York, `YYYY-MM-DD`; splits and dividends after it do not count
  */
 export async function readFactorSpans(
 	list: ListRecords,
@@ -56,7 +56,7 @@ export async function readFactorSpans(
 		shared = factor;
 	}
 	const base = spans[0]?.forward ?? { price: one, volume: one };
-	const both = spans.map((span) => ({ ...span, backward: from(span.forward, base) }));
+	const both = spans.map((span) => ({ ...span, backward: relativeTo(span.forward, base) }));
 	return { spans: both.reverse(), bars, events };
 }
 
@@ -65,7 +65,7 @@ const forwardOf = ({ splits, dividends }: Factor): BarFactors => ({
 	volume: inverse(splits),
 });
 
-const from = ({ price, volume }: BarFactors, base: BarFactors): BarFactors => ({
+const relativeTo = ({ price, volume }: BarFactors, base: BarFactors): BarFactors => ({
 	price: times(price, inverse(base.price)),
 	volume: times(volume, inverse(base.volume)),
 });

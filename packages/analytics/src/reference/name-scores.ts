@@ -1,5 +1,5 @@
 import type { Entries, Near } from "./near-words.ts";
-import { companyLength } from "./words.ts";
+import { companyWordCount } from "./words.ts";
 
 type Add = (entry: number, score: number, isExact: boolean) => void;
 
@@ -16,17 +16,17 @@ export class NameScores {
 	/** Number of words of each name. */
 	readonly #lengths: Uint32Array;
 	/** The same without the words that tell the kind of shares. */
-	readonly #companyLengths: Uint32Array;
+	readonly #companyWordCounts: Uint32Array;
 	/** Sums of the words of a query, and the best of the present word. */
 	readonly #sums: Float64Array;
 	readonly #bests: Float64Array;
 	readonly #counts: Uint8Array;
 
-	constructor(words: Entries, names: Uint32Array, lengths: Uint32Array, companyLengths: Uint32Array) {
+	constructor(words: Entries, names: Uint32Array, lengths: Uint32Array, companyWordCounts: Uint32Array) {
 		this.#words = words;
 		this.#names = names;
 		this.#lengths = lengths;
-		this.#companyLengths = companyLengths;
+		this.#companyWordCounts = companyWordCounts;
 		this.#sums = new Float64Array(names.length);
 		this.#bests = new Float64Array(names.length);
 		this.#counts = new Uint8Array(names.length);
@@ -42,7 +42,7 @@ export class NameScores {
 	#score(words: readonly string[], add: Add): void {
 		const used = words.slice(0, 8);
 		// A query without the kind of the shares does not mean a shorter name.
-		const lengths = companyLength(used) < used.length ? this.#lengths : this.#companyLengths;
+		const lengths = companyWordCount(used) < used.length ? this.#lengths : this.#companyWordCounts;
 		const meanings = used.map((word, i) => this.#meant(word, i === used.length - 1));
 		const rarities = meanings.map((meant) => this.#rarityOf(meant));
 		const unknown = Math.log2(1 + this.#names.length);

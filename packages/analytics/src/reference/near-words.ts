@@ -1,4 +1,4 @@
-import { lettersOf } from "./words.ts";
+import { letterMask } from "./words.ts";
 
 /** A word of a dictionary that a written one may mean. */
 export interface Near {
@@ -19,7 +19,7 @@ export class NearWords {
 	readonly words: readonly string[];
 	readonly #letters: Uint32Array;
 
-	/** @param letters `lettersOf` each word */
+	/** @param letters `letterMask` of each word */
 	constructor(words: readonly string[], letters: Uint32Array) {
 		this.words = words;
 		this.#letters = letters;
@@ -48,7 +48,7 @@ export class NearWords {
 	 */
 	similar(text: string, steps: number): Near[] {
 		const found: Near[] = [];
-		const letters = lettersOf(text);
+		const letters = letterMask(text);
 		const { length } = text;
 		const first = text.charCodeAt(0);
 		for (let index = 0; index < this.words.length; index++) {

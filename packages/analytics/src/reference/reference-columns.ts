@@ -1,8 +1,8 @@
 import type { ImageReader, ImageWriter } from "../view/image.ts";
 import { identityOf, type SearchedRow } from "./search-index.ts";
 
-/** The choices of a list of securities. Without one all are listed. */
-export interface Selection {
+/** Filters of a list of securities. Without one all are listed. */
+export interface SecurityFilter {
 	securityType?: string | undefined;
 	exchange?: string | undefined;
 	listingStatus?: ListingStatus | undefined;
@@ -21,9 +21,9 @@ export function listingStatusOf({ listing }: Pick<SearchedRow, "listing">): List
 	return listing?.type ? "listed" : "unknown";
 }
 
-/** Columns by which securities are chosen without a look at their rows. */
+/** Writes the columns by which securities are filtered without reading their rows. */
 export function packReference(writer: ImageWriter, rows: readonly SearchedRow[]): void {
-	const coded = (name: string, textOf: (row: SearchedRow) => string) => {
+	const writeDictionary = (name: string, textOf: (row: SearchedRow) => string) => {
 		const codes = new Map([["", 0]]);
 		const values = Uint32Array.from(rows, (row) => {
 			const text = textOf(row);
@@ -34,8 +34,8 @@ export function packReference(writer: ImageWriter, rows: readonly SearchedRow[])
 		writer.numbers(`reference ${name}`, values);
 		writer.texts(`reference ${name} names`, [Buffer.from([...codes.keys()].join("\n"))]);
 	};
-	coded("type", ({ listing }) => listing?.type ?? "");
-	coded("exchange", ({ listing }) => listing?.exchange ?? "");
+	writeDictionary("type", ({ listing }) => listing?.type ?? "");
+	writeDictionary("exchange", ({ listing }) => listing?.exchange ?? "");
 	const numbers = (name: string, numberOf: (row: SearchedRow) => number) =>
 		writer.numbers(`reference ${name}`, Uint32Array.from(rows, numberOf));
 	numbers("status", (row) => statuses.indexOf(listingStatusOf(row)));
@@ -55,26 +55,29 @@ export function firstDayOf(row: SearchedRow): string | null {
 	return listingDate ?? codes.flatMap(({ first }) => first ?? []).sort()[0] ?? null;
 }
 
-/** Tells of the row at a place if it is chosen. */
-export function openReference(
+/** Returns a test of a row by its index. */
+export function openSecurityFilter(
 	reader: ImageReader<unknown>,
-): (selection: Selection) => (index: number) => boolean {
+): (filter: SecurityFilter) => (index: number) => boolean {
 	const namesOf = (name: string) => reader.texts(`reference ${name} names`).at(0).split("\n");
 	const column = (name: string) => reader.codes(`reference ${name}`);
 	return ({ securityType, exchange, listingStatus, activeOn }) => {
 		const day = activeOn === undefined ? null : dayNumber(activeOn);
-		const [type, index] = [codeIn(namesOf("type"), securityType), codeIn(namesOf("exchange"), exchange)];
+		const [typeCode, exchangeCode] = [
+			codeIn(namesOf("type"), securityType),
+			codeIn(namesOf("exchange"), exchange),
+		];
 		const status = listingStatus === undefined ? null : statuses.indexOf(listingStatus);
 		const [types, exchanges, states] = [column("type"), column("exchange"), column("status")];
 		const [firsts, lasts] = [column("first"), column("last")];
 		return (row) =>
-			(type === null || types[row] === type) &&
-			(index === null || exchanges[row] === index) &&
+			(typeCode === null || types[row] === typeCode) &&
+			(exchangeCode === null || exchanges[row] === exchangeCode) &&
 			(status === null || states[row] === status) &&
 			(day === null || ((firsts[row] ?? 0) <= day && day <= (lasts[row] ?? 0)));
 	};
 }
 
-/** The code of a text, which none has when it is not held; null where everything is chosen. */
+/** The code of a text, which no row has when the dictionary lacks the text; null where nothing is filtered. */
 const codeIn = (names: readonly string[], text: string | undefined): number | null =>
 	text === undefined ? null : names.indexOf(text) >= 0 ? names.indexOf(text) : names.length;

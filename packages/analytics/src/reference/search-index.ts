@@ -2,7 +2,7 @@ import type { Identity } from "../derivations/company/identity.ts";
 import type { ImageWriter } from "../view/image.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { Pace } from "../view/time-slices.ts";
-import { companyLength, lettersOf, pieceOf, wordsOf } from "./words.ts";
+import { compactText, companyWordCount, letterMask, wordsOf } from "./words.ts";
 
 /** Texts of one security that are found. */
 export const entriesOfRow = 64;
@@ -57,7 +57,7 @@ class Dictionary {
 		let end = 0;
 		for (const [index, list] of lists.entries()) ends[index] = end += list.length;
 		writer.texts(`search ${name}`, [Buffer.from(texts.join("\n"))]);
-		writer.numbers(`search ${name} letters`, Uint32Array.from(texts, lettersOf));
+		writer.numbers(`search ${name} letters`, Uint32Array.from(texts, letterMask));
 		writer.numbers(`search ${name} at`, ends);
 		writer.numbers(`search ${name} entries`, Uint32Array.from(lists.flat()));
 	}
@@ -74,13 +74,14 @@ export async function packSearch(
 	for (const [index, row] of rows.entries()) {
 		const identity = identityOf(row);
 		const entryOf = (number: number) => index * entriesOfRow + number;
-		for (const [number, { text }] of identity.codes.entries()) symbols.add(pieceOf(text), entryOf(number));
+		for (const [number, { text }] of identity.codes.entries())
+			symbols.add(compactText(text), entryOf(number));
 		symbols.add(identity.cik, entryOf(cikEntry));
-		symbols.add(pieceOf(identity.figi), entryOf(figiEntry));
+		symbols.add(compactText(identity.figi), entryOf(figiEntry));
 		for (const [number, { text }] of identity.names.entries()) {
 			const found = wordsOf(text);
 			for (const word of [...joined(found), ...classWords(row.code)]) words.add(word, names.length);
-			const length = { words: found.length, company: companyLength(found) };
+			const length = { words: found.length, company: companyWordCount(found) };
 			names.push({ row: index, entry: entryOf(firstName + number), ...length });
 		}
 		if (pace.due()) await pace.pause();

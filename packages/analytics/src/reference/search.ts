@@ -2,7 +2,7 @@ import type { ImageReader } from "../view/image.ts";
 import { NameScores } from "./name-scores.ts";
 import { type Entries, NearWords } from "./near-words.ts";
 import { cikEntry, entriesOfRow, firstName } from "./search-index.ts";
-import { pieceOf, withoutMarket, wordsOf } from "./words.ts";
+import { compactText, withoutMarket, wordsOf } from "./words.ts";
 
 /** A security that a search found, with the text that fits best. */
 export interface Found {
@@ -65,7 +65,7 @@ class SearchedImage {
 			if (before && before.score >= total) return;
 			best.set(row, { place: row, entry: entry % entriesOfRow, score: total, isExact });
 		};
-		const piece = pieceOf(query);
+		const piece = compactText(query);
 		this.#addSymbols(piece, add);
 		this.#names.add(wordsOf(query), (entry, score, isExact) => {
 			add(entry, this.#startsWithSymbol(piece, entry) ? score + 0.06 : score, isExact);
@@ -81,7 +81,7 @@ class SearchedImage {
 
 	/** Places of the securities that have or had a symbol without regard to the marks in it. */
 	indexesOf(code: string): number[] {
-		return this.#indexesWith(pieceOf(code), (kind) => kind < firstName);
+		return this.#indexesWith(compactText(code), (kind) => kind < firstName);
 	}
 
 	/** Places of the securities of a company. @param cik without leading zeros */

@@ -26,13 +26,13 @@ export const normalisedWords = (text: string): string[] =>
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== "");
 
-/** A symbol, a number or a word as one piece: letters and digits alone. */
-export const pieceOf = (text: string): string => normalisedWords(text).join("");
+/** A text without the marks and spaces between its words: letters and digits alone. */
+export const compactText = (text: string): string => normalisedWords(text).join("");
 
 const shareWords: ReadonlySet<string> = new Set(["common", "ordinary", "stock", "share", "shares", "class"]);
 
 /** Number of the words of a name before those that tell the kind of its shares: `- Class A Common Stock`. */
-export function companyLength(words: readonly string[]): number {
+export function companyWordCount(words: readonly string[]): number {
 	let length = words.length;
 	const isOfShares = (at: number) =>
 		shareWords.has(words[at] ?? "") || (words[at]?.length === 1 && words[at - 1] === "class");
@@ -51,8 +51,11 @@ export function withoutMarket(text: string): string {
 	return symbol === "" || /\s/.test(symbol) ? trimmed : symbol;
 }
 
-/** A bit for each letter and digit that a word has: words that differ in many letters are told apart by it. */
-export function lettersOf(word: string): number {
+/**
+ * Bits of the characters that a word has, by which words that differ in many letters are told apart: one for each letter from
+ * a to z; digits and all other characters share six.
+ */
+export function letterMask(word: string): number {
 	let bits = 0;
 	for (let i = 0; i < word.length; i++) {
 		const code = word.charCodeAt(i);

@@ -1,4 +1,4 @@
-export { differences, naiveBeta, naiveVolatility } from "../reference.fixture.ts";
+export { differences, naiveBeta, naiveVolatility } from "../indicators.reference.fixture.ts";
 export {
 	dayBar,
 	daysUpTo,

@@ -1,5 +1,5 @@
 import type { Dataset } from "@us-market-data/store";
-import { openReference, type Selection } from "../reference/reference-columns.ts";
+import { openSecurityFilter, type SecurityFilter } from "../reference/reference-columns.ts";
 import { type Found, openSearch } from "../reference/search.ts";
 import { indicators, isNumeric } from "../screener/indicators.ts";
 import { buildImage, type ViewReader } from "./build-image.ts";
@@ -42,7 +42,7 @@ export interface MarketView {
 	/** The permanent id of the row at a place. */
 	idAt(index: number): number;
 	/** Tells of the row at a place if a selection chooses it. */
-	selects(selection: Selection): (index: number) => boolean;
+	selects(selection: SecurityFilter): (index: number) => boolean;
 	/** Place of the first row whose symbol comes behind a text in the order of symbols. */
 	indexAfter(symbol: string): number;
 	/** Securities by symbol, name, former ones of both, CIK and FIGI, the best first. */
@@ -75,7 +75,7 @@ export function openView(image: ViewImage): MarketView {
 	const { moves, unusual } = viewEvents(reader, rows);
 	const { search, indexesOf, indexesOfCik } = openSearch(reader);
 	const ids = reader.codes("ids");
-	const selects = openReference(reader);
+	const selects = openSecurityFilter(reader);
 	return {
 		dataVersion,
 		dataToken,
@@ -133,7 +133,7 @@ function activeStocks(
 	reader: ImageReader<ImageFacts>,
 	rows: readonly SecurityRow[],
 	isWanted: (index: number) => boolean,
-	selects: (selection: Selection) => (index: number) => boolean,
+	selects: (selection: SecurityFilter) => (index: number) => boolean,
 ): { row: SecurityRow; marketCap: number }[] {
 	const isStock = selects({ securityType: "stock" });
 	const marketCaps = reader.doubles("column marketcap");
