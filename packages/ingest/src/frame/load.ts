@@ -7,9 +7,9 @@ import {
 	InputError,
 } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
+import { AmbiguousSymbols, type FirstNamed } from "../symbols/ambiguous-symbols.ts";
 import { FormerRows } from "../symbols/former-rows.ts";
 import type { FormerSymbols } from "../symbols/former-symbols.ts";
-import { type FirstNamed, UnnamedRows } from "../symbols/unnamed-rows.ts";
 import { contentOf } from "./content.ts";
 import { DuplicateCheck } from "./duplicate-check.ts";
 import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
@@ -182,7 +182,7 @@ class Loader {
 	readonly #duplicates: DuplicateCheck;
 	readonly #rangeCheck: RangeCheck;
 	readonly #former: FormerRows;
-	readonly #unnamed: UnnamedRows;
+	readonly #ambiguous: AmbiguousSymbols;
 
 	constructor(
 		writer: MarketWriter,
@@ -192,7 +192,7 @@ class Loader {
 		{ formers, firstNamed }: SymbolHistory,
 	) {
 		this.#former = new FormerRows(formers);
-		this.#unnamed = new UnnamedRows(firstNamed);
+		this.#ambiguous = new AmbiguousSymbols(firstNamed);
 		this.#writer = writer;
 		this.#datasetId = datasetId;
 		this.#duplicates = new DuplicateCheck(unique);
@@ -209,13 +209,13 @@ class Loader {
 
 	take(row: ImportedRecord): void {
 		if (row.area === "issues") this.#note(row);
-		else if (!this.#former.takes(row)) this.store(row);
+		else if (!this.#former.hold(row)) this.store(row);
 	}
 
 	/** Stores the rows that waited for the end of the file. */
 	finish(notes: string[]): void {
 		for (const row of this.#former.finish(notes)) this.store(row);
-		notes.push(...this.#unnamed.notes);
+		notes.push(...this.#ambiguous.notes);
 	}
 
 	/** Stores a finding on the file, which is no row of it and may repeat. */
@@ -234,7 +234,7 @@ class Loader {
 		this.#duplicates.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 		if (result === "stored") {
-			this.#unnamed.observe(row, time);
+			this.#ambiguous.observe(row, time);
 			this.counts.read += 1;
 			this.counts.stored += 1;
 			if (time > 0) this.newest = Math.max(this.newest ?? time, time);

@@ -15,10 +15,10 @@ import { now, writeFixture } from "../testing/imports.ts";
 import { allFormats } from "./all-formats.fixture.ts";
 import type { Format } from "./formats.fixture.ts";
 
-const program = fileURLToPath(new URL("./killed.fixture.ts", import.meta.url));
+const program = fileURLToPath(new URL("./killed-import.fixture.ts", import.meta.url));
 /**
  * Points at which each import ends, and the formats that are looked at. There is time for one of each source, and for a
- * process of its own to kill for every sixth; `KILLS=10 vitest run killed` takes all of them.
+ * process of its own to kill for every sixth; `KILLS=10 vitest run killed-import` takes all of them.
  */
 const kills = Number(process.env["KILLS"] ?? 1);
 const formats =

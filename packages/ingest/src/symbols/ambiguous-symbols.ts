@@ -1,7 +1,7 @@
 import { type AreaName, addDays } from "@us-market-data/market";
 import type { ImportedRecord } from "../frame/importer.ts";
 import { dayAt } from "./record-day.ts";
-import { minUnusedDays } from "./reused.ts";
+import { minUnusedDays } from "./reused-symbol.ts";
 
 /** Areas of files that write the symbols of their day and name no company. */
 const areasWithoutNames: ReadonlySet<AreaName> = new Set(["shortVolume", "shortInterest"]);
@@ -15,11 +15,11 @@ export type FirstNamed = ReadonlyMap<string, string>;
  * Symbols whose rows lie so long before the first source that names them that another security may have had them then, such
  * as FB, which was Facebook's before it was a fund's.
  */
-export class UnnamedRows {
+export class AmbiguousSymbols {
 	readonly #firstNamed: () => FirstNamed;
 	readonly #symbols = new Set<string>();
-	/** A time and the day until which a row of it tells of its symbol. The rows of a file mostly have one. */
-	#coverage = { time: Number.NaN, until: "" };
+	/** The time of the row before and the day until which it shows who has a symbol. The rows of a file mostly have one time. */
+	#lastChecked = { time: Number.NaN, until: "" };
 
 	constructor(firstNamed: () => FirstNamed) {
 		this.#firstNamed = firstNamed;
@@ -30,9 +30,9 @@ export class UnnamedRows {
 		if (!areasWithoutNames.has(area)) return;
 		const first = this.#firstNamed().get(symbol);
 		if (first === undefined) return;
-		if (time !== this.#coverage.time)
-			this.#coverage = { time, until: addDays(dayAt(area, time), minUnusedDays) };
-		if (this.#coverage.until < first) this.#symbols.add(symbol);
+		if (time !== this.#lastChecked.time)
+			this.#lastChecked = { time, until: addDays(dayAt(area, time), minUnusedDays) };
+		if (this.#lastChecked.until < first) this.#symbols.add(symbol);
 	}
 
 	/** A sentence on the symbols, if there are any. */

@@ -1,10 +1,10 @@
 import { namesAlike } from "@us-market-data/analytics";
 import { type AreaName, type AreaRecord, addDays, areaNames } from "@us-market-data/market";
 import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
-import { type Former, type FormerSymbols, formerSymbols, tenureWith } from "./former-symbols.ts";
+import { type FormerSymbols, type FormerTenure, formerSymbols, tenureWith } from "./former-symbols.ts";
 import { isSeparate, part } from "./parting.ts";
 import { type Days, datedAreas, dayAt } from "./record-day.ts";
-import { minUnusedDays } from "./reused.ts";
+import { minUnusedDays } from "./reused-symbol.ts";
 
 /** Areas that say which symbols a security had. */
 const identifyingAreas: readonly AreaName[] = ["symbolHistory", "identifiers"];
@@ -38,7 +38,7 @@ export async function followSymbols(writer: MarketWriter, initial: FormerSymbols
 async function followSymbol(
 	writer: MarketWriter,
 	symbol: string,
-	tenures: readonly Former[],
+	tenures: readonly FormerTenure[],
 ): Promise<string[]> {
 	const notes: string[] = [];
 	for (const former of tenures) {
@@ -103,7 +103,7 @@ async function filesOf(writer: MarketWriter, { id, symbol }: SecurityRef): Promi
 async function isDelisted(
 	writer: MarketWriter,
 	{ id }: SecurityRef,
-	{ last }: Former,
+	{ last }: FormerTenure,
 	files: ReadonlyMap<number, Days>,
 ): Promise<boolean> {
 	const all = { order: "asc", limit: 1_000 } as const;
@@ -154,7 +154,7 @@ async function isRenamed(
 	market: MarketReader,
 	previous: SecurityRef,
 	today: SecurityRef,
-	{ last }: Former,
+	{ last }: FormerTenure,
 	files: ReadonlyMap<number, Days>,
 ): Promise<boolean> {
 	const history = (await market.list("symbolHistory", today.id, all)).map(({ record }) => record);

@@ -2,7 +2,7 @@ import { distinctiveWords, isOwnStatement, readListingOwners } from "@us-market-
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
 import { merge } from "./follow.ts";
-import { formerSymbolOf, minUnusedDays, retiredSymbol } from "./reused.ts";
+import { formerSymbolOf, minUnusedDays, retiredSymbol } from "./reused-symbol.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 

@@ -1,5 +1,5 @@
 import type { ImportedRecord } from "../frame/importer.ts";
-import { type Former, type FormerSymbols, tenureWith } from "./former-symbols.ts";
+import { type FormerSymbols, type FormerTenure, tenureWith } from "./former-symbols.ts";
 import { dayOf, isDated } from "./record-day.ts";
 
 /** Rows of one symbol that wait for the end of their file. Those of a symbol with more are looked at once they are held. */
@@ -17,8 +17,8 @@ export class FormerRows {
 		this.#formers = formers;
 	}
 
-	/** True when the row waits for the end of the file. */
-	takes(row: ImportedRecord): boolean {
+	/** Keeps the row until the end of the file; false when it may pass. */
+	hold(row: ImportedRecord): boolean {
 		if (!this.#formers.has(row.symbol) || !isDated(row.area)) return false;
 		const waiting = this.#waiting.get(row.symbol) ?? [];
 		if (waiting.length >= maxWaitingRows) return false;
@@ -49,5 +49,5 @@ export class FormerRows {
 	}
 }
 
-const reachesBack = (formers: readonly Former[], day: string): boolean =>
+const reachesBack = (formers: readonly FormerTenure[], day: string): boolean =>
 	formers.some(({ last }) => day <= last);

@@ -1,9 +1,9 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, SecurityRef, StoredOf } from "@us-market-data/store";
-import { minUnusedDays } from "./reused.ts";
+import { minUnusedDays } from "./reused-symbol.ts";
 
 /** A symbol that a security had formerly. */
-export interface Former {
+export interface FormerTenure {
 	/** Its symbol of today. */
 	today: string;
 	/** First day of the former symbol, null when not known. */
@@ -13,7 +13,7 @@ export interface Former {
 }
 
 /** Former symbols by symbol, such as those of META under `FB.US`; the one that ended first comes first. */
-export type FormerSymbols = ReadonlyMap<string, readonly Former[]>;
+export type FormerSymbols = ReadonlyMap<string, readonly FormerTenure[]>;
 
 type History = AreaRecord<"symbolHistory">;
 
@@ -55,7 +55,7 @@ export async function formerSymbols(market: MarketReader, loaded?: Histories): P
 			firstDays.set(symbol, [...(firstDays.get(symbol) ?? []), record.first]);
 		}
 	}
-	const formers = new Map<string, Former[]>();
+	const formers = new Map<string, FormerTenure[]>();
 	for (const { security, rows } of histories.values()) {
 		const symbols = new Set(rows.map(({ code }) => `${code}.US`));
 		symbols.delete(security.symbol);
@@ -74,7 +74,7 @@ async function formerOf(
 	rows: readonly History[],
 	symbol: string,
 	firstDays: readonly string[],
-): Promise<Former | undefined> {
+): Promise<FormerTenure | undefined> {
 	const own = rows.filter(({ code }) => `${code}.US` === symbol);
 	const lasts = own.flatMap(({ last }) => last ?? []);
 	if (lasts.length < own.length) return undefined;
@@ -113,7 +113,7 @@ export function firstNamed(histories: Histories): Map<string, string> {
 }
 
 /** Tenures by their ends: one of which the begin is not known begins behind the one before it. */
-function separateTenures(formers: readonly Former[]): Former[] {
+function separateTenures(formers: readonly FormerTenure[]): FormerTenure[] {
 	const ordered = formers.toSorted((a, b) => (a.last < b.last ? -1 : 1));
 	return ordered.map((former, i) => {
 		const before = ordered[i - 1];
@@ -123,5 +123,9 @@ function separateTenures(formers: readonly Former[]): Former[] {
 }
 
 /** The tenure that holds two days, and all between them. */
-export const tenureWith = (formers: readonly Former[], from: string, to: string): Former | undefined =>
+export const tenureWith = (
+	formers: readonly FormerTenure[],
+	from: string,
+	to: string,
+): FormerTenure | undefined =>
 	formers.find(({ first, last }) => (first === null || from >= first) && to <= last);

@@ -1,9 +1,9 @@
 import { namesAlike } from "@us-market-data/analytics";
 import { areaNames } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
-import type { Former } from "./former-symbols.ts";
+import type { FormerTenure } from "./former-symbols.ts";
 import type { Days } from "./record-day.ts";
-import { formerSymbolOf } from "./reused.ts";
+import { formerSymbolOf } from "./reused-symbol.ts";
 
 const all = { order: "asc", limit: 1_000 } as const;
 
@@ -41,7 +41,7 @@ export async function part(
 	current: SecurityRef,
 	retired: SecurityRef,
 	files: ReadonlyMap<number, Days>,
-	{ last }: Former,
+	{ last }: FormerTenure,
 ): Promise<void> {
 	const successor = writer.ensureSecurity(`${retired.symbol.replace(/\.US$/, "")}-NEW.US`);
 	const [master] = await writer.list("securities", retired.id, all);

@@ -33,13 +33,13 @@ const slackDays = 7;
 export async function isTradedBetween(
 	market: MarketReader,
 	symbol: string,
-	last: string,
-	first: string,
+	afterDay: string,
+	beforeDay: string,
 ): Promise<boolean> {
 	const security = await market.security(symbol);
 	if (!security) return false;
-	const from = Date.parse(last) + slackDays * dayMs;
-	const to = Date.parse(first) - slackDays * dayMs;
+	const from = Date.parse(afterDay) + slackDays * dayMs;
+	const to = Date.parse(beforeDay) - slackDays * dayMs;
 	for (const area of ["dayBars", "shortVolume"] as const)
 		if ((await market.list(area, security.id, { from, to, order: "asc", limit: 1 })).length > 0) return true;
 	return false;

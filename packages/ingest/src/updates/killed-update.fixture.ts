@@ -5,13 +5,13 @@ import { updateFolder } from "./testing.ts";
  *
  * Arguments: folder, mirror of the sources, number of the call (0 for never), milliseconds.
  */
-const [folder = "", mirror = "", last = "0", later = "0"] = process.argv.slice(2);
+const [folder = "", mirror = "", killAtCall = "0", delayMs = "0"] = process.argv.slice(2);
 const die = () => process.kill(process.pid, "SIGKILL");
 let calls = 0;
 
 await updateFolder(folder, mirror, () => {
 	calls += 1;
-	if (calls !== Number(last)) return;
-	if (later === "0") die();
-	else setTimeout(die, Number(later));
+	if (calls !== Number(killAtCall)) return;
+	if (delayMs === "0") die();
+	else setTimeout(die, Number(delayMs));
 });

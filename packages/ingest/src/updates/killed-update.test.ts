@@ -8,7 +8,7 @@ import { environment, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { directories, playSources, updateFolder, type Written } from "./testing.ts";
 
-const program = fileURLToPath(new URL("./killed.fixture.ts", import.meta.url));
+const program = fileURLToPath(new URL("./killed-update.fixture.ts", import.meta.url));
 const tickers = "https://www.sec.gov/files/company_tickers.json";
 const long = "https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqlisted.txt";
 /** Number of securities in the long directory. */

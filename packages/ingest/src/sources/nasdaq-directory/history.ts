@@ -1,5 +1,5 @@
 import type { ImportedRecord } from "../../frame/importer.ts";
-import { mayBeReused, retiredSymbol } from "../../symbols/reused.ts";
+import { mayBeReused, retiredSymbol } from "../../symbols/reused-symbol.ts";
 import { historySource, type Listed, type ListedBefore } from "./listed-before.ts";
 
 type Master = ImportedRecord<"securities">;

@@ -2,7 +2,7 @@ import type { MarketReader } from "@us-market-data/store";
 import { type Importer, ownResponsibility, type Plan } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { isTradedBetween } from "../../symbols/reused.ts";
+import { isTradedBetween } from "../../symbols/reused-symbol.ts";
 import { type Comeback, comeBack, recordsOfDay } from "./history.ts";
 import { type ListedBefore, listedBefore } from "./listed-before.ts";
 import { DirectoryParser } from "./parse.ts";

@@ -1,7 +1,7 @@
 import { distinctiveWords, isOwnStatement, readListingOwners } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
-import { formerSymbolOf } from "../../symbols/reused.ts";
+import { formerSymbolOf } from "../../symbols/reused-symbol.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 

@@ -1,7 +1,7 @@
 import { dayMs } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
-import { formerSymbolOf } from "../../symbols/reused.ts";
+import { formerSymbolOf } from "../../symbols/reused-symbol.ts";
 import { decimalOf } from "./amounts.ts";
 import type { CusipLearner } from "./cusips.ts";
 import { Values } from "./dollar-values.ts";

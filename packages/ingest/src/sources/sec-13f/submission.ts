@@ -4,7 +4,7 @@ import { type XmlElement, xmlRecords } from "../../frame/xml.ts";
 import { cikField } from "../sec/cik.ts";
 import { filedDate } from "../sec/dates.ts";
 import { submissionHeader } from "../sec/full-submission.ts";
-import { at, parseXml, text, xmlParts } from "../sec/xml.ts";
+import { childAt, parseXml, text, xmlParts } from "../sec/xml.ts";
 import { type Filing, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
 import { effectiveFilings, type ReadContext, shareholderRows } from "./shareholders.ts";
@@ -23,11 +23,11 @@ export interface Documents {
 
 /** The filing of a cover; null for a notice. The day of signature replaces an unknown day of filing. */
 function filingOf({ cover, name, filed }: Documents): Filing | null {
-	const header = at(cover, "headerData");
-	const page = at(cover, "formData", "coverPage");
-	const cik = text(at(header, "filerInfo", "filer", "credentials"), "cik");
+	const header = childAt(cover, "headerData");
+	const page = childAt(cover, "formData", "coverPage");
+	const cik = text(childAt(header, "filerInfo", "filer", "credentials"), "cik");
 	const holderId = cikField(cik, { field: "cik of the manager" });
-	const amendment = at(page, "amendmentInfo");
+	const amendment = childAt(page, "amendmentInfo");
 	const form = formOf(
 		{
 			reportType: text(page, "reportType"),
@@ -37,14 +37,14 @@ function filingOf({ cover, name, filed }: Documents): Filing | null {
 		{},
 	);
 	const period = filedDate(text(page, "reportCalendarOrQuarter"), { field: "reportCalendarOrQuarter" });
-	const signed = text(at(cover, "formData", "signatureBlock"), "signatureDate");
+	const signed = text(childAt(cover, "formData", "signatureBlock"), "signatureDate");
 	const filingDate = filed ?? filedDate(signed, { field: "signatureDate" });
 	return (
 		form && {
 			filing: name,
 			form,
 			holderId,
-			name: text(at(page, "filingManager"), "name"),
+			name: text(childAt(page, "filingManager"), "name"),
 			period,
 			filingDate,
 		}
@@ -82,7 +82,7 @@ export async function* parseFiling(
 }
 
 function addRow(holdings: Holdings, row: XmlElement, line: number) {
-	const amount = at(row, "shrsOrPrnAmt");
+	const amount = childAt(row, "shrsOrPrnAmt");
 	return holdings.add(0, {
 		cusip: text(row, "cusip"),
 		issuer: text(row, "nameOfIssuer"),

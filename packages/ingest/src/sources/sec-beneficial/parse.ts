@@ -3,7 +3,7 @@ import { canonicalDecimal, InputError } from "@us-market-data/market";
 import type { XmlElement } from "../../frame/xml.ts";
 import { cikField, unpaddedCik } from "../sec/cik.ts";
 import { filedDate } from "../sec/dates.ts";
-import { all, at, parseXml, text, texts } from "../sec/xml.ts";
+import { childAt, children, parseXml, text, texts } from "../sec/xml.ts";
 
 type Shareholder = AreaRecord<"shareholders">;
 
@@ -50,18 +50,20 @@ const names = {
  */
 export function readSchedule(xml: string): Schedule {
 	const root = parseXml(xml, "edgarSubmission");
-	const type = text(at(root, "headerData"), "submissionType");
+	const type = text(childAt(root, "headerData"), "submissionType");
 	const form = formOf(type);
-	const data = at(root, "formData");
-	const head = at(data, "coverPageHeader");
-	const issuer = issuerOf(at(head, "issuerInfo"), names[form].cik, text(head, "securitiesClassTitle"));
+	const data = childAt(root, "formData");
+	const head = childAt(data, "coverPageHeader");
+	const issuer = issuerOf(childAt(head, "issuerInfo"), names[form].cik, text(head, "securitiesClassTitle"));
 	const eventDate = filedDate(text(head, names[form].event), { field: names[form].event });
-	const filer = cikField(text(at(root, "headerData", "filerInfo", "filer", "filerCredentials"), "cik"), {
+	const filer = cikField(text(childAt(root, "headerData", "filerInfo", "filer", "filerCredentials"), "cik"), {
 		field: "filer cik",
 	});
 	const number = text(head, "amendmentNo");
 	const signatures =
-		form === "13D" ? all(at(data, "signatureInfo"), "signaturePerson") : all(data, "signatureInformation");
+		form === "13D"
+			? children(childAt(data, "signatureInfo"), "signaturePerson")
+			: children(data, "signatureInformation");
 	return {
 		form,
 		description: `${type}${number && ` no ${number}`} of ${issuer.cik} by ${filer} on ${eventDate}`,
@@ -79,7 +81,7 @@ function formOf(type: string): Schedule["form"] {
 }
 
 function issuerOf(info: XmlElement, cikName: string, classTitle: string): Schedule["issuer"] {
-	const nested = at(info, "issuerCusips");
+	const nested = childAt(info, "issuerCusips");
 	const numbers = [
 		...texts(info, "issuerCUSIP"),
 		...texts(info, "issuerCusip"),
@@ -97,7 +99,7 @@ function issuerOf(info: XmlElement, cikName: string, classTitle: string): Schedu
 
 function signedOn(signatures: readonly XmlElement[]): string {
 	const days = signatures
-		.flatMap((person) => all(person, "signatureDetails"))
+		.flatMap((person) => children(person, "signatureDetails"))
 		.map((details) => filedDate(text(details, "date"), { field: "signature date" }))
 		.sort();
 	const newest = days.at(-1);
@@ -109,8 +111,8 @@ function signedOn(signatures: readonly XmlElement[]): string {
 function personsOf(data: XmlElement, form: Schedule["form"], filer: string): Person[] {
 	const elements =
 		form === "13D"
-			? all(at(data, "reportingPersons"), "reportingPersonInfo")
-			: all(data, "coverPageHeaderReportingPersonDetails");
+			? children(childAt(data, "reportingPersons"), "reportingPersonInfo")
+			: children(data, "coverPageHeaderReportingPersonDetails");
 	if (elements.length === 0) {
 		throw new InputError({ field: "reporting persons", value: "none" }, "one or more");
 	}

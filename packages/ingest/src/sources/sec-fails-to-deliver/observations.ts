@@ -1,5 +1,5 @@
 import type { MarketReader } from "@us-market-data/store";
-import { formerSymbolOf } from "../../symbols/reused.ts";
+import { formerSymbolOf } from "../../symbols/reused-symbol.ts";
 
 /** A CUSIP beside a symbol, with the days on which files had both. */
 export interface Observation {

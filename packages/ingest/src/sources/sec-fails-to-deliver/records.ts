@@ -1,6 +1,6 @@
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord } from "../../frame/importer.ts";
-import { isTradedBetween, mayBeReused, retiredSymbol } from "../../symbols/reused.ts";
+import { isTradedBetween, mayBeReused, retiredSymbol } from "../../symbols/reused-symbol.ts";
 import { type Observation, type Observations, source } from "./observations.ts";
 
 /** A pair of a file, with the line of its first row. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { DueFile, Feed, FeedContext } from "../../updates/feeds/feed.ts";
-import { paddedCik, singleCiks } from "../../updates/feeds/sec-companies.ts";
+import { ciksToFetchSingly, paddedCik } from "../../updates/feeds/sec-companies.ts";
 
 const folder = "https://data.sec.gov/submissions/";
 const archive = "https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip";
@@ -13,7 +13,7 @@ export const secSubmissionsFeed: Feed = {
 	what: "the companies of the held securities; the archive of all (1.5 GB) when they are more than 500",
 	schedule: { at: ["05:00"], days: "every" },
 	async *due({ market }: FeedContext): AsyncIterable<DueFile> {
-		const ciks = await singleCiks(market);
+		const ciks = await ciksToFetchSingly(market);
 		if (ciks === null) yield { name: "submissions.zip", urls: [archive] };
 		for (const cik of ciks ?? []) {
 			const name = `${paddedCik(cik)}.json`;

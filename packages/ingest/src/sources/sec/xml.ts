@@ -13,14 +13,14 @@ export function parseXml(text: string, root: string): XmlElement {
 }
 
 /** The child at a path; of several the first. */
-export function at(element: XmlElement, ...path: string[]): XmlElement {
+export function childAt(element: XmlElement, ...path: string[]): XmlElement {
 	let found = element;
-	for (const name of path) found = all(found, name)[0] ?? {};
+	for (const name of path) found = children(found, name)[0] ?? {};
 	return found;
 }
 
 /** The children of a name. */
-export function all(element: XmlElement, name: string): XmlElement[] {
+export function children(element: XmlElement, name: string): XmlElement[] {
 	const found = element[name];
 	if (found === undefined) return [];
 	return (Array.isArray(found) ? found : [found]).map(elementOf);
@@ -43,12 +43,12 @@ const [opening, closing] = ["<XML>", "</XML>"];
 
 /** The XML documents of a full submission, in one pass however many begin and do not end. */
 export function* xmlParts(submission: string): Generator<string> {
-	let at = submission.indexOf(opening);
-	while (at >= 0) {
-		const start = at + opening.length;
-		const end = submission.indexOf(closing, start);
+	let start = submission.indexOf(opening);
+	while (start >= 0) {
+		const textStart = start + opening.length;
+		const end = submission.indexOf(closing, textStart);
 		if (end < 0) return;
-		yield submission.slice(start, end);
-		at = submission.indexOf(opening, end);
+		yield submission.slice(textStart, end);
+		start = submission.indexOf(opening, end);
 	}
 }

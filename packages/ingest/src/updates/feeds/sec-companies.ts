@@ -13,7 +13,7 @@ export async function storedCiks(market: MarketReader): Promise<ReadonlySet<stri
 export const paddedCik = (cik: string): string => `CIK${cik.padStart(10, "0")}`;
 
 /** CIKs to fetch one by one, oldest company first; null when they are too many for that. */
-export async function singleCiks(market: MarketReader): Promise<string[] | null> {
+export async function ciksToFetchSingly(market: MarketReader): Promise<string[] | null> {
 	const ciks = await storedCiks(market);
 	return ciks.size > maxSingleFiles ? null : [...ciks].sort((a, b) => Number(a) - Number(b));
 }

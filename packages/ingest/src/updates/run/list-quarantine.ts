@@ -19,20 +19,20 @@ export interface QuarantinedFile {
 
 /** The refused files of all feeds of a data folder, the newest first. */
 export async function quarantinedFiles(dataFolder: string): Promise<QuarantinedFile[]> {
-	const all = downloadsFolder(dataFolder);
-	const feeds = await readdir(all).catch(() => []);
-	const found = await Promise.all(feeds.map((feed) => ofFeed(feed, quarantineFolder(join(all, feed)))));
+	const downloads = downloadsFolder(dataFolder);
+	const feeds = await readdir(downloads).catch(() => []);
+	const found = await Promise.all(feeds.map((feed) => ofFeed(feed, quarantineFolder(join(downloads, feed)))));
 	return found.flat().sort((a, b) => (a.refusedAt < b.refusedAt ? 1 : -1));
 }
 
 async function ofFeed(feed: string, folder: string): Promise<QuarantinedFile[]> {
 	const entries = await readdir(folder).catch(() => []);
 	const notes = entries.filter((entry) => entry.endsWith(noteEnding));
-	return (await Promise.all(notes.map((note) => read(feed, join(folder, note))))).flat();
+	return (await Promise.all(notes.map((note) => readNote(feed, join(folder, note))))).flat();
 }
 
 /** Nothing when the note went meanwhile. */
-async function read(feed: string, path: string): Promise<QuarantinedFile[]> {
+async function readNote(feed: string, path: string): Promise<QuarantinedFile[]> {
 	const text = await readFile(path, "utf8").catch(() => undefined);
 	if (text === undefined) return [];
 	const note = JSON.parse(text) as Pick<QuarantinedFile, "name" | "url" | "why" | "refusedAt">;

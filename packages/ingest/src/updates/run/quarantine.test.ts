@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
 import { Downloads } from "./downloads.ts";
+import { quarantinedFiles } from "./list-quarantine.ts";
 import { Quarantine } from "./quarantine.ts";
-import { quarantinedFiles } from "./quarantined.ts";
 
 const now = Date.parse("2026-11-20T18:00:00Z");
 const noteOf = (name: string): string => `${name}.why.json`;
