@@ -1,3 +1,4 @@
+import "../packages/tooling/bundle/require-node.js";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

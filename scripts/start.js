@@ -1,3 +1,4 @@
+import "../packages/tooling/bundle/require-node.js";
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

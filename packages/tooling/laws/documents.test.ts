@@ -31,6 +31,12 @@ for await (const path of glob("{packages,apps}/**/*.test.{ts,tsx}", {
 const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
 	scripts: Record<string, string>;
 };
+/** Programs of workspaces on which the repository itself depends. */
+const programs: string[] = [];
+for (const workspace of ["apps/cli", "apps/operator"]) {
+	const { bin } = JSON.parse(await readFile(join(root, workspace, "package.json"), "utf8"));
+	programs.push(...Object.keys(bin));
+}
 /** Commands of pnpm itself. */
 const commands = ["exec", "install", "audit", "add"];
 
@@ -87,7 +93,7 @@ const isMetric = (name: string): boolean =>
 		return new RegExp(`"(market_data_)?${part}"`).test(code);
 	});
 
-/** The scripts that a text tells its reader to run by `npx pnpm`. */
+/** The scripts, and the programs of the workspaces, that a text tells its reader to run by `npx pnpm`. */
 const scriptsIn = (text: string): string[] =>
 	[...text.matchAll(/npx pnpm(?:@[\d.]+)? (?!-)([\w:]+)/g)].map(([, script = ""]) => script);
 
@@ -128,9 +134,13 @@ test.each(documents)("%s names tests that are there", (document) => {
 });
 
 test.each(documents)("%s names scripts that are there", (document) => {
-	const defined = [...Object.keys(manifest.scripts), ...commands];
+	const defined = [...Object.keys(manifest.scripts), ...programs, ...commands];
 	const unknown = scriptsIn(texts.get(document) ?? "").filter((script) => !defined.includes(script));
 	expect(unknown).toEqual([]);
+});
+
+test("the programs of the workspaces are linked where `npx pnpm` finds them", async () => {
+	for (const program of programs) await access(join(root, "node_modules/.bin", program));
 });
 
 test("the blocks of the architecture name files that are there", async () => {

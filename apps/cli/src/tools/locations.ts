@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The program of the operator's commands in the repository and in the image; the package for npm has none. */
+/** The program of the operator's commands in the repository; the package for npm has none. */
 export function operatorProgram(name: "admin" | "data"): string | undefined {
-	const file = fileURLToPath(new URL(`../../../../apps/operator/src/${name}/main.ts`, import.meta.url));
+	const file = fileURLToPath(new URL(`../../../../apps/operator/build/${name}.js`, import.meta.url));
 	return existsSync(file) ? file : undefined;
 }

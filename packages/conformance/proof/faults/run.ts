@@ -79,7 +79,7 @@ async function importDividends(folder: string): Promise<void> {
 		const manifest = { name: "proof", tag: "own", licence: "own", description: "A dividend of the proof." };
 		await writeFile(join(files, "manifest.json"), JSON.stringify(manifest));
 		await writeFile(join(files, "dividends.csv"), dividends);
-		const command = `"${process.execPath}" "${scriptPath("apps/operator/build/run.js")}" data import native "${files}"`;
+		const command = `"${process.execPath}" "${scriptPath("apps/operator/build/data.js")}" import native "${files}"`;
 		await runCommand(command, { DATA_DIR: folder });
 	} finally {
 		await rm(files, { recursive: true });
