@@ -382,7 +382,10 @@ export interface OperationDocs {
 	 *
 	 * Securities by symbol, name, former symbol, former name, CIK or FIGI, the best first. Case, accents and marks do not count; the last
 	 * word may be a beginning, and words may have a wrong, missing, extra or exchanged letter. A symbol or a number that is the query itself
-	 * comes first, then names of which most words were asked for. Of two that fit alike, the one that is listed and larger comes first.
+	 * comes first, then a company whose whole name it is, then symbols and names that begin with it, then names that have all of its words,
+	 * then those with a slip. One exception: four or more letters with which the name of one of the largest companies begins mean that
+	 * company rather than a fund of this symbol. Of two that fit alike, a listed security comes first, then the larger one by market value,
+	 * or by the order of the SEC's list of companies where it is not known, then a stock before a fund, preferred stock, warrants and units.
 	 * Delisted securities are found too. CUSIPs are not searched. This operation is beyond the service description.
 	 *
 	 * `GET /api/market-data/reference/search`. Costs one data request.

@@ -1,7 +1,18 @@
 import type { Entries, Near } from "./near-words.ts";
 import { companyWordCount } from "./words.ts";
 
-type Add = (entry: number, score: number, isExact: boolean) => void;
+/** A name that shares most words of a query. */
+interface ScoredName {
+	entry: number;
+	/** From 0 to 0.88. */
+	score: number;
+	/** True when the name has every word of the query as it is written, the last one at least as a beginning. */
+	hasAllWords: boolean;
+	/** True when it has no other words. */
+	isExact: boolean;
+}
+
+type Add = (name: ScoredName) => void;
 
 /** Words that begin with a text and are looked at. */
 const maxBeginnings = 250;
@@ -21,6 +32,9 @@ export class NameScores {
 	readonly #sums: Float64Array;
 	readonly #bests: Float64Array;
 	readonly #counts: Uint8Array;
+	/** Words that each name has as they are written, and if it has the present one so. */
+	readonly #writtenCounts: Uint8Array;
+	readonly #isWritten: Uint8Array;
 
 	constructor(words: Entries, names: Uint32Array, lengths: Uint32Array, companyWordCounts: Uint32Array) {
 		this.#words = words;
@@ -30,6 +44,8 @@ export class NameScores {
 		this.#sums = new Float64Array(names.length);
 		this.#bests = new Float64Array(names.length);
 		this.#counts = new Uint8Array(names.length);
+		this.#writtenCounts = new Uint8Array(names.length);
+		this.#isWritten = new Uint8Array(names.length);
 	}
 
 	/** Adds the names that share most of the words, also when the first two are written as one or apart. */
@@ -55,13 +71,15 @@ export class NameScores {
 			const share = (this.#sums[name] ?? 0) / (whole || 1);
 			const count = this.#counts[name] ?? 0;
 			if (share >= 0.5)
-				add(
-					this.#names[name] ?? 0,
-					share * nearness(count, lengths[name] ?? 1),
-					share > 0.999 && count === this.#lengths[name],
-				);
+				add({
+					entry: this.#names[name] ?? 0,
+					score: share * nearness(count, lengths[name] ?? 1),
+					hasAllWords: this.#writtenCounts[name] === used.length,
+					isExact: share > 0.999 && count === this.#lengths[name],
+				});
 			this.#sums[name] = 0;
 			this.#counts[name] = 0;
+			this.#writtenCounts[name] = 0;
 		}
 	}
 
@@ -78,7 +96,7 @@ export class NameScores {
 	#addWord(meant: readonly Near[], rarity: number, touched: number[]): void {
 		const isFirst = touched.length === 0;
 		const found: number[] = [];
-		for (const { index, likeness } of meant) {
+		for (const { index, likeness, isSlip } of meant) {
 			const own = this.#rarity(index);
 			const score = likeness * Math.min(rarity, own * 1.15);
 			const mayBegin = isFirst || own > commonRarity;
@@ -86,6 +104,7 @@ export class NameScores {
 				const name = this.#words.entries[at] ?? 0;
 				if (!mayBegin && this.#counts[name] === 0) continue;
 				if (this.#bests[name] === 0) found.push(name);
+				if (!isSlip) this.#isWritten[name] = 1;
 				if ((this.#bests[name] ?? 0) < score) this.#bests[name] = score;
 			}
 		}
@@ -93,7 +112,9 @@ export class NameScores {
 			if (this.#counts[name] === 0) touched.push(name);
 			this.#sums[name] = (this.#sums[name] ?? 0) + (this.#bests[name] ?? 0);
 			this.#counts[name] = (this.#counts[name] ?? 0) + 1;
+			this.#writtenCounts[name] = (this.#writtenCounts[name] ?? 0) + (this.#isWritten[name] ?? 0);
 			this.#bests[name] = 0;
+			this.#isWritten[name] = 0;
 		}
 	}
 

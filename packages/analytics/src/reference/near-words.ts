@@ -5,6 +5,8 @@ export interface Near {
 	index: number;
 	/** 1 for the word itself, less for a beginning or a word with other letters. */
 	likeness: number;
+	/** True for a word with other letters. */
+	isSlip: boolean;
 }
 
 /** A dictionary of an image: its texts, and the entries of each. */
@@ -32,12 +34,16 @@ export class NearWords {
 	}
 
 	/** Words that begin with a text, the text itself included, in order. */
-	beginning(text: string, maxCount: number): Near[] {
+	beginning(text: string, maxCount: number = Number.POSITIVE_INFINITY): Near[] {
 		const found: Near[] = [];
 		for (let index = this.#from(text); found.length < maxCount; index++) {
 			const word = this.words[index];
 			if (!word?.startsWith(text)) break;
-			found.push({ index, likeness: word === text ? 1 : 0.5 + 0.4 * (text.length / word.length) });
+			found.push({
+				index,
+				likeness: word === text ? 1 : 0.5 + 0.4 * (text.length / word.length),
+				isSlip: false,
+			});
 		}
 		return found;
 	}
@@ -58,7 +64,8 @@ export class NearWords {
 			const maxSteps = word.charCodeAt(0) === first ? steps : 1;
 			if (apart > 2 * maxSteps || Math.abs(word.length - length) > maxSteps || word === text) continue;
 			const distance = exchanges(text, word, maxSteps);
-			if (distance <= maxSteps) found.push({ index, likeness: 0.86 - 0.9 * (distance / (length + 1)) });
+			if (distance <= maxSteps)
+				found.push({ index, likeness: 0.86 - 0.9 * (distance / (length + 1)), isSlip: true });
 		}
 		return found;
 	}

@@ -104,6 +104,103 @@ describe("the search of securities", () => {
 	});
 });
 
+describe("the order of a search", () => {
+	/** The symbols that a query finds in a market, given as symbol, name, kind and rank by size. */
+	const found = async (
+		query: string,
+		...rows: readonly [
+			symbol: string,
+			name: string,
+			more?: { type?: "etf" | "preferred" | "warrant"; rank?: number; delisted?: boolean },
+		][]
+	) => {
+		const market = new MemoryMarket();
+		for (const [symbol, name, { type = "stock", rank, delisted } = {}] of rows) {
+			const delistingDate = delisted ? "2020-01-02" : null;
+			market.add(symbol, "securities", [
+				security(name, { type, delistingDate, cik: symbol.length.toString() }),
+			]);
+			if (rank !== undefined)
+				market.add(symbol, "sizeRanks", [{ cik: symbol.length.toString(), rank, date: "2026-11-20" }]);
+		}
+		await deriveTouched(market, now);
+		const view = await loadMarketView(market);
+		return view.search(query).map(({ place }) => view.rows[place]?.code);
+	};
+
+	it("is by size among symbols and names that begin with the query", async () => {
+		expect(
+			await found(
+				"micro",
+				["MBOT.US", "Microbot Medical Inc."],
+				["MICROS.US", "Other Inc.", { rank: 9_000 }],
+				["MSFT.US", "Microsoft Corporation", { rank: 1 }],
+				["MU.US", "Micron Technology, Inc.", { rank: 90 }],
+			),
+		).toEqual(["MSFT", "MU", "MICROS", "MBOT"]);
+	});
+
+	it("puts a symbol before larger companies, but for a fund before one of the largest", async () => {
+		const tesla = ["TSLA.US", "Tesla, Inc.", { rank: 13 }] as const;
+		expect(await found("tesl", [...tesla], ["TESL.US", "TSLA Revolution", { type: "etf" }])).toEqual([
+			"TSLA",
+			"TESL",
+		]);
+		expect(await found("tesl", [...tesla], ["TESL.US", "Teslin Inc."])).toEqual(["TESL", "TSLA"]);
+		expect(await found("tes", [...tesla], ["TES.US", "Revolution", { type: "etf" }])).toEqual([
+			"TES",
+			"TSLA",
+		]);
+		expect(
+			await found(
+				"corn",
+				["GLW.US", "Corning Incorporated", { rank: 438 }],
+				["CORN.US", "Fund", { type: "etf" }],
+			),
+		).toEqual(["CORN", "GLW"]);
+	});
+
+	it("tells symbols apart by their marks, where the query has them", async () => {
+		const both = [
+			["GL-D.US", "Globe Life Inc. Debentures", { type: "preferred", rank: 8_000 }],
+			["GLD.US", "SPDR Gold Trust", { type: "etf" }],
+		] as const;
+		expect(await found("gld", [...both[0]], [...both[1]])).toEqual(["GLD", "GL-D"]);
+		expect(await found("gl-d", [...both[0]], [...both[1]])).toEqual(["GL-D", "GLD"]);
+	});
+
+	it("puts the whole name of a company before the beginning of a larger one's", async () => {
+		expect(
+			await found(
+				"invesco",
+				["QQQ.US", "Invesco QQQ Trust", { type: "etf", rank: 57 }],
+				["IVZ.US", "Invesco Ltd Common Stock", { rank: 900 }],
+			),
+		).toEqual(["IVZ", "QQQ"]);
+	});
+
+	it("is by kind where sizes are not known, and a delisted security comes last", async () => {
+		expect(
+			await found(
+				"acme",
+				["ACMEW.US", "Acme Warrants", { type: "warrant" }],
+				["AC-A.US", "Acme Preferred", { type: "preferred" }],
+				["OLD.US", "Acme Old", { delisted: true, rank: 1 }],
+				["ZZZ.US", "Acme Stock of Zebras"],
+				["FUND.US", "Acme Fund", { type: "etf" }],
+			),
+		).toEqual(["ZZZ", "FUND", "AC-A", "ACMEW", "OLD"]);
+	});
+
+	it("leaves out the rank of another company that had the symbol", async () => {
+		const market = new MemoryMarket();
+		market.add("ACM.US", "securities", [security("Acme New Inc.", { cik: "1" })]);
+		market.add("ACM.US", "sizeRanks", [{ cik: "2", rank: 1, date: "2026-11-20" }]);
+		await deriveTouched(market, now);
+		expect((await loadMarketView(market)).row("ACM.US")?.identity?.sizeRank).toBeNull();
+	});
+});
+
 describe("the meaning of a symbol", () => {
 	const meaningOf = (code: string, date?: string) => {
 		const tenure = tenureOn(tenuresOf(view, code), date);

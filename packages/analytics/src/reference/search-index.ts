@@ -2,7 +2,7 @@ import type { Identity } from "../derivations/company/identity.ts";
 import type { ImageWriter } from "../view/image.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { Pace } from "../view/time-slices.ts";
-import { compactText, companyWordCount, letterMask, wordsOf } from "./words.ts";
+import { compactText, companyPieceLengths, companyWordCount, letterMask, wordsOf } from "./words.ts";
 
 /** Texts of one security that are found. */
 export const entriesOfRow = 64;
@@ -31,11 +31,11 @@ export function identityOf({
 		// Of a security that no directory lists, no source tells the symbol by which it is kept.
 		const isReported = identity.codes.some(({ text }) => text === code);
 		const codes = isReported ? identity.codes : [today, ...identity.codes];
-		// Rows derived before there were periods of listing have none.
-		return { ...identity, codes, listings: identity.listings ?? [] };
+		// Rows derived by earlier versions have no periods of listing and no rank.
+		return { ...identity, codes, listings: identity.listings ?? [], sizeRank: identity.sizeRank ?? null };
 	}
 	const names = name ? [{ text: name, first: null, last: null, source: "" }] : [];
-	return { cik: "", figi: "", listingDate: null, codes: [today], names, listings: [] };
+	return { cik: "", figi: "", listingDate: null, codes: [today], names, listings: [], sizeRank: null };
 }
 
 /** Entries by text, of which each is the place of a row with the number of one of its texts. */
@@ -49,8 +49,8 @@ class Dictionary {
 		else if (entries.at(-1) !== entry) entries.push(entry);
 	}
 
-	/** Writes the texts in order, each with its entries. */
-	write(writer: ImageWriter, name: string): void {
+	/** Writes the texts in order, each with its entries; returns the texts. */
+	write(writer: ImageWriter, name: string): readonly string[] {
 		const texts = [...this.#entries.keys()].sort();
 		const lists = texts.map((text) => this.#entries.get(text) ?? []);
 		const ends = new Uint32Array(texts.length);
@@ -60,6 +60,7 @@ class Dictionary {
 		writer.numbers(`search ${name} letters`, Uint32Array.from(texts, letterMask));
 		writer.numbers(`search ${name} at`, ends);
 		writer.numbers(`search ${name} entries`, Uint32Array.from(lists.flat()));
+		return texts;
 	}
 }
 
@@ -69,7 +70,8 @@ export async function packSearch(
 	rows: readonly SearchedRow[],
 	pace: Pace,
 ): Promise<void> {
-	const [symbols, words] = [new Dictionary(), new Dictionary()];
+	const [symbols, words, pieces] = [new Dictionary(), new Dictionary(), new Dictionary()];
+	const companyLengths = new Map<string, readonly number[]>();
 	const names: { row: number; entry: number; words: number; company: number }[] = [];
 	for (const [index, row] of rows.entries()) {
 		const identity = identityOf(row);
@@ -81,6 +83,9 @@ export async function packSearch(
 		for (const [number, { text }] of identity.names.entries()) {
 			const found = wordsOf(text);
 			for (const word of [...joined(found), ...classWords(row.code)]) words.add(word, names.length);
+			const piece = found.join("");
+			pieces.add(piece, entryOf(firstName + number));
+			companyLengths.set(piece, companyPieceLengths(found));
 			const length = { words: found.length, company: companyWordCount(found) };
 			names.push({ row: index, entry: entryOf(firstName + number), ...length });
 		}
@@ -88,6 +93,10 @@ export async function packSearch(
 	}
 	symbols.write(writer, "symbols");
 	words.write(writer, "words");
+	writer.numbers(
+		"search pieces company lengths",
+		Uint32Array.from(pieces.write(writer, "pieces").flatMap((piece) => companyLengths.get(piece) ?? [])),
+	);
 	writer.numbers(
 		"search names",
 		Uint32Array.from(names, ({ entry }) => entry),
@@ -101,6 +110,10 @@ export async function packSearch(
 		Uint32Array.from(names, (name) => name.company),
 	);
 	writer.numbers("search weights", Float64Array.from(rows, weightOf));
+	writer.numbers(
+		"search stocks",
+		Uint32Array.from(rows, (row) => Number(formOf(row) === 0)),
+	);
 }
 
 /** Words of a share class that few names say: `class b` finds `BRK.B`. */
@@ -113,17 +126,41 @@ function classWords(code: string): readonly string[] {
 const joined = (words: readonly string[]): string[] =>
 	words.length > 1 ? [...words, `${words[0]}${words[1]}`] : [...words];
 
-/** Part of the prominence by type; a type that is not known counts as a stock. */
-const kinds: Readonly<Record<string, number>> = { "": 0.25, stock: 0.25, etf: 0.2 };
+/** Kinds of securities: of two of the same size, that of the earlier kind comes first. A kind that is not known counts as a stock. */
+const forms: readonly string[] = ["stock", "etf", "preferred", "warrant", "unit", "right", "note", "other"];
 
-/** More than type and size together: of two securities that fit alike, the listed one comes first. */
-const listedBonus = 0.8;
+const formOf = ({ listing }: SearchedRow): number => Math.max(0, forms.indexOf(listing?.type ?? ""));
 
-/** Prominence: of two securities that fit alike, the listed one, then the share and the larger comes first. */
-function weightOf({ listing, cross, price, quote }: SearchedRow): number {
-	const traded = Number(price?.avgvolume20 ?? 0) * Number(quote?.lastDone ?? 0);
-	const size = Math.max(Number(cross.marketcap ?? 0) / 100, traded);
-	const kind = kinds[listing?.type ?? ""] ?? 0;
-	const listed = listing?.type && !listing.delistingDate ? listedBonus : 0;
-	return listed + kind + Math.min(0.5, Math.log10(1 + size) / 26);
+/** Steps of the prominence: a listed security comes before one that is not listed, then the larger one, then by kind. */
+const listedStep = 4;
+const sizeStep = 0.25;
+const formStep = 0.001;
+
+/** Prominence, from 0 to 7.5: of two securities that fit alike, the more prominent one comes first. */
+function weightOf(row: SearchedRow): number {
+	const { listing } = row;
+	const listed = listing?.type && !listing.delistingDate ? listedStep : 0;
+	return listed + sizeStep * Math.log10(1 + sizeOf(row)) + formStep * (forms.length - formOf(row));
 }
+
+/** Prominence from which a security is one of the twenty largest or so: it is listed, and worth 400 billion dollars. */
+export const giantWeight: number = listedStep + sizeStep * Math.log10(400e9);
+
+/** A market value in dollars, or an estimate of it: by the rank of the security, then by what is traded of it in a day. */
+function sizeOf(row: SearchedRow): number {
+	if (row.cross.marketcap) return Number(row.cross.marketcap);
+	const { sizeRank } = identityOf(row);
+	return sizeRank === null ? tradedValue(row) * tradesOfValue : valueOfRank(sizeRank);
+}
+
+/** About a hundredth of a company is traded in a day. */
+const tradesOfValue = 100;
+
+const tradedValue = ({ price, quote }: SearchedRow): number =>
+	Number(price?.avgvolume20 ?? 0) * Number(quote?.lastDone ?? 0);
+
+/**
+ * The market value in dollars that a US company of a rank had in 2025: 3 trillion for the first, about 120 billion for the
+ * hundredth, 13 billion for the thousandth.
+ */
+const valueOfRank = (rank: number): number => 10 ** (12.5 - 0.7 * Math.log10(rank) - rank / 3500);

@@ -1,8 +1,8 @@
 import type { ImageReader } from "../view/image.ts";
 import { NameScores } from "./name-scores.ts";
 import { type Entries, NearWords } from "./near-words.ts";
-import { cikEntry, entriesOfRow, firstName } from "./search-index.ts";
-import { compactText, withoutMarket, wordsOf } from "./words.ts";
+import { cikEntry, entriesOfRow, firstName, giantWeight } from "./search-index.ts";
+import { compactText, normalisedWords, withoutMarket, wordsOf } from "./words.ts";
 
 /** A security that a search found, with the text that fits best. */
 export interface Found {
@@ -10,7 +10,7 @@ export interface Found {
 	place: number;
 	/** Number of the text among those of its row. */
 	entry: number;
-	/** From 0 to about 1.4; the best comes first. */
+	/** The best comes first. */
 	score: number;
 	/** True when the text is the one that was asked for. */
 	isExact: boolean;
@@ -32,19 +32,59 @@ export function openSearch(
 	};
 }
 
-/** Symbols that begin with a text and are looked at. */
-const maxSymbols = 400;
+/**
+ * How a text fits a query. Of two securities, the one with the better fit comes first, whatever their sizes; of two with the
+ * same fit, the more prominent one. Prominence is below the step between two fits.
+ */
+const fits = {
+	/** The symbol of a stock with the same marks, a CIK or a FIGI. */
+	symbol: 80,
+	/** The beginning of the name of one of the largest companies: `tesl` means Tesla rather than the fund TESL. */
+	giant: 70,
+	/** The symbol of a fund or another kind of security. */
+	otherSymbol: 60,
+	/** A symbol with other marks: `brkb` for `BRK.B`. */
+	symbolWithoutMarks: 50,
+	formerSymbol: 40,
+	/** The name of the company, with or without its legal form. */
+	name: 30,
+	/** A symbol or name that begins with the query. */
+	beginning: 20,
+	/** A name that has all words of the query. */
+	words: 10,
+	/** A name or symbol with a slip, or with most of the words. */
+	near: 0,
+} as const;
+
+/** Of the texts of one security that fit alike, the one that is the query itself is the one that is found. */
+const exactStep = 0.0001;
+
+/** Among near texts, likeness counts more than prominence. */
+const nearStep = 2;
+const nearProminence = 0.08;
+
+/** Names that begin with a single letter are not found by it. */
+const minNameLength = 2;
+/** Shorter texts are symbols rather than names of the largest companies. */
+const minGiantLength = 4;
 const maxSymbolLength = 12;
+
+type Fit = (entry: number, score: number, isExact: boolean) => void;
 
 class SearchedImage {
 	readonly #symbols: Entries;
+	readonly #pieces: Entries;
+	/** Two lengths of each piece, `companyPieceLengths`. */
+	readonly #companyLengths: Uint32Array;
 	readonly #names: NameScores;
 	readonly #weights: Float64Array;
-	readonly #codes: readonly string[];
+	readonly #isStock: Uint32Array;
+	readonly #symbolsOfRows: readonly string[];
 
 	constructor(reader: ImageReader<{ symbols: readonly string[] }>) {
-		this.#codes = reader.facts.symbols.map((symbol) => symbol.replace(/\.[A-Z]+$/, "").toLowerCase());
 		this.#symbols = readEntries(reader, "symbols");
+		this.#pieces = readEntries(reader, "pieces");
+		this.#companyLengths = reader.codes("search pieces company lengths");
 		this.#names = new NameScores(
 			readEntries(reader, "words"),
 			reader.codes("search names"),
@@ -52,31 +92,36 @@ class SearchedImage {
 			reader.codes("search company lengths"),
 		);
 		this.#weights = reader.doubles("search weights");
+		this.#isStock = reader.codes("search stocks");
+		this.#symbolsOfRows = reader.facts.symbols;
 	}
 
 	/** Every security that fits, the best first. A symbol may have its exchange and market: `NASDAQ:AAPL`, `AAPL.US`. */
 	search(written: string): Found[] {
 		const query = withoutMarket(written);
+		const words = wordsOf(query);
 		const best = new Map<number, Found>();
-		const add = (entry: number, score: number, isExact: boolean) => {
+		const keep = (entry: number, score: number, isExact: boolean) => {
 			const row = Math.floor(entry / entriesOfRow);
-			const total = score + 0.2 * (this.#weights[row] ?? 0);
 			const before = best.get(row);
-			if (before && before.score >= total) return;
-			best.set(row, { place: row, entry: entry % entriesOfRow, score: total, isExact });
+			if (before && before.score >= score) return;
+			best.set(row, { place: row, entry: entry % entriesOfRow, score, isExact });
 		};
-		const piece = compactText(query);
-		this.#addSymbols(piece, add);
-		this.#names.add(wordsOf(query), (entry, score, isExact) => {
-			add(entry, this.#startsWithSymbol(piece, entry) ? score + 0.06 : score, isExact);
+		const add: Fit = (entry, fit, isExact) =>
+			keep(entry, fit + this.#weightOf(entry) + (isExact ? exactStep : 0), isExact);
+		const addNear = (entry: number, likeness: number) =>
+			keep(entry, fits.near + nearStep * likeness + nearProminence * this.#weightOf(entry), false);
+		this.#addSymbols(query, add, addNear);
+		this.#addNames(words.join(""), add);
+		this.#names.add(words, ({ entry, score, hasAllWords, isExact }) => {
+			if (hasAllWords || isExact) add(entry, fits.words, isExact);
+			else addNear(entry, score);
 		});
 		return [...best.values()].sort((a, b) => b.score - a.score || a.place - b.place);
 	}
 
-	/** Companies choose symbols after their names: `jpmorgan` rather means JPM than a fund of theirs. */
-	#startsWithSymbol(piece: string, entry: number): boolean {
-		const code = this.#codes[Math.floor(entry / entriesOfRow)] ?? "";
-		return code.length > 1 && piece.startsWith(code);
+	#weightOf(entry: number): number {
+		return this.#weights[Math.floor(entry / entriesOfRow)] ?? 0;
 	}
 
 	/** Places of the securities that have or had a symbol without regard to the marks in it. */
@@ -90,40 +135,62 @@ class SearchedImage {
 	}
 
 	#indexesWith(piece: string, isOf: (kind: number) => boolean): number[] {
-		const { near, ends, entries } = this.#symbols;
-		const index = near.indexOf(piece);
-		if (index < 0) return [];
-		const own = entries.subarray(index === 0 ? 0 : (ends[index - 1] ?? 0), ends[index]);
+		const own = entriesAt(this.#symbols, this.#symbols.near.indexOf(piece));
 		const matching = [...own].filter((entry) => isOf(entry % entriesOfRow));
 		return [...new Set(matching.map((entry) => Math.floor(entry / entriesOfRow)))];
 	}
 
-	#addSymbols(piece: string, add: (entry: number, score: number, isExact: boolean) => void): void {
+	#addSymbols(query: string, add: Fit, addNear: (entry: number, likeness: number) => void): void {
+		const { near } = this.#symbols;
+		const piece = compactText(query);
 		const number = /^0*(\d{1,10})$/.exec(piece)?.[1];
 		if (number !== undefined) {
-			this.#addOf(this.#symbols.near.indexOf(number), 1, add);
+			for (const entry of entriesAt(this.#symbols, near.indexOf(number))) add(entry, fits.symbol, true);
 			return;
 		}
 		if (piece === "" || piece.length > maxSymbolLength) return;
-		for (const { index, likeness } of this.#symbols.near.beginning(piece, maxSymbols))
-			this.#addOf(index, likeness === 1 ? 1 : 0.62 * likeness, add);
+		for (const { index, likeness } of near.beginning(piece))
+			for (const entry of entriesAt(this.#symbols, index)) {
+				if (likeness === 1) add(entry, this.#fitOfSymbol(entry, query), true);
+				// Numbers are found by themselves alone.
+				else if (entry % entriesOfRow < cikEntry) add(entry, fits.beginning, false);
+			}
 		if (piece.length < 3 || piece.length > 6) return;
-		for (const { index, likeness } of this.#symbols.near.similar(piece, 1))
-			this.#addOf(index, 0.6 * likeness, add);
+		for (const { index, likeness } of near.similar(piece, 1))
+			for (const entry of entriesAt(this.#symbols, index))
+				if (entry % entriesOfRow < cikEntry) addNear(entry, 0.6 * likeness);
 	}
 
-	/** Adds the securities of a symbol or number. Numbers are found by themselves alone. */
-	#addOf(index: number, score: number, add: (entry: number, score: number, isExact: boolean) => void): void {
-		if (index < 0) return;
-		const { ends, entries } = this.#symbols;
-		for (let at = index === 0 ? 0 : (ends[index - 1] ?? 0); at < (ends[index] ?? 0); at++) {
-			const entry = entries[at] ?? 0;
-			const kind = entry % entriesOfRow;
-			if (kind >= cikEntry && score < 1) continue;
-			add(entry, score - (kind > 0 && kind < firstName ? 0.05 : 0), score >= 1);
+	/** The fit of a symbol or FIGI that is the query itself, but for its marks. */
+	#fitOfSymbol(entry: number, query: string): number {
+		const [row, kind] = [Math.floor(entry / entriesOfRow), entry % entriesOfRow];
+		if (kind >= cikEntry) return fits.symbol;
+		if (kind > 0) return fits.formerSymbol;
+		const written = normalisedWords(query).join(" ");
+		if (normalisedWords(withoutMarket(this.#symbolsOfRows[row] ?? "")).join(" ") !== written)
+			return fits.symbolWithoutMarks;
+		return this.#isStock[row] ? fits.symbol : fits.otherSymbol;
+	}
+
+	/** Adds the securities whose names begin with a text, whatever marks and blanks stand in it. */
+	#addNames(piece: string, add: Fit): void {
+		if (piece.length < minNameLength) return;
+		for (const { index, likeness } of this.#pieces.near.beginning(piece)) {
+			const lengths = this.#companyLengths.subarray(2 * index, 2 * index + 2);
+			const isWhole = likeness === 1 || lengths.includes(piece.length);
+			for (const entry of entriesAt(this.#pieces, index)) {
+				const isGiant = piece.length >= minGiantLength && this.#weightOf(entry) >= giantWeight;
+				add(entry, isGiant ? fits.giant : isWhole ? fits.name : fits.beginning, likeness === 1);
+			}
 		}
 	}
 }
+
+/** The entries of a text of a dictionary. */
+const entriesAt = ({ ends, entries }: Entries, index: number): Uint32Array =>
+	index < 0
+		? entries.subarray(0, 0)
+		: entries.subarray(index === 0 ? 0 : (ends[index - 1] ?? 0), ends[index]);
 
 function readEntries(reader: ImageReader<unknown>, name: string): Entries {
 	const text = reader.texts(`search ${name}`).at(0);

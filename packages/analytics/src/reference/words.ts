@@ -40,6 +40,32 @@ export function companyWordCount(words: readonly string[]): number {
 	return length;
 }
 
+const legalForms: ReadonlySet<string> = new Set([
+	"incorporated",
+	"corporation",
+	"company",
+	"limited",
+	"plc",
+	"sa",
+	"nv",
+	"ag",
+	"se",
+	"the",
+]);
+
+/**
+ * The lengths of a name as one piece, up to the end of the company's name: with its legal form, and without.
+ *
+ * @example companyPieceLengths(["block", "incorporated", "common", "stock"]) // [17, 5]
+ */
+export function companyPieceLengths(words: readonly string[]): [withForm: number, withoutForm: number] {
+	const withForm = companyWordCount(words);
+	let length = withForm;
+	while (length > 1 && legalForms.has(words[length - 1] ?? "")) length--;
+	const lengthOf = (count: number) => words.slice(0, count).join("").length;
+	return [lengthOf(withForm), lengthOf(length)];
+}
+
 /** Exchanges that are written before a symbol, and the market behind it. */
 const exchange = /^(?:nasdaq|nyse|nyse ?arca|nyse ?american|amex|arca|bats|cboe|iex|otc|us):/i;
 const market = /\.us$/i;

@@ -8,6 +8,7 @@ import { events } from "./events.ts";
 import { reportedFacts } from "./reported-facts.ts";
 import { symbolHistory } from "./symbol-history.ts";
 import { issues } from "./issues.ts";
+import { sizeRanks } from "./size-ranks.ts";
 
 /** Every area of market data that the service keeps, by name. */
 export const areas = {
@@ -38,4 +39,5 @@ export const areas = {
 	reportedFacts,
 	symbolHistory,
 	issues,
+	sizeRanks,
 };

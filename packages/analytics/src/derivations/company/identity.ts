@@ -23,6 +23,8 @@ export interface Identity {
 	names: IdentityEntry[];
 	/** Periods of listing, oldest first. */
 	listings: ListingPeriod[];
+	/** Position among all securities by the size of their companies, 1 is the largest; null when unknown. */
+	sizeRank: number | null;
 }
 
 type Rows<A extends AreaName> = readonly Stored<AreaRecord<A>>[];
@@ -42,18 +44,19 @@ const maxListings = 30;
 
 export const identity = derivation<Identity>({
 	kind: "identity",
-	inputs: [...naming, "shortVolume"],
+	inputs: [...naming, "sizeRanks", "shortVolume"],
 	ages: false,
 	async compute(sources) {
 		// Files of FINRA alone hold thousands of symbols that nothing names.
 		if (!sources.hasRecords(...naming)) return null;
 		const newest = { order: "desc", limit: 1 } as const;
-		const [securities, profiles, companies, identifiers, history, ...volumes] = await Promise.all([
+		const [securities, profiles, companies, identifiers, history, ranks, ...volumes] = await Promise.all([
 			sources.list("securities", newest),
 			sources.list("profiles", newest),
 			sources.list("companies", newest),
 			sources.list("identifiers", { order: "desc", limit: maxRecords }),
 			sources.list("symbolHistory", { order: "desc", limit: maxRecords }),
+			sources.list("sizeRanks", newest),
 			sources.list("shortVolume", { order: "asc", limit: 1 }),
 			sources.list("shortVolume", newest),
 		]);
@@ -78,10 +81,11 @@ export const identity = derivation<Identity>({
 		);
 		const numbers = (scheme: string) =>
 			ownIdentifiers.find(({ record }) => record.scheme === scheme)?.record.value;
+		const cik = master?.record.cik || company?.record.cik || (numbers("cik") ?? "");
 		return {
 			...provenance,
 			data: {
-				cik: master?.record.cik || company?.record.cik || (numbers("cik") ?? ""),
+				cik,
 				figi: numbers("figi") ?? "",
 				listingDate: master?.record.listingDate ?? null,
 				codes: codesOf(sources, code, rows, volumes.flat()),
@@ -91,6 +95,8 @@ export const identity = derivation<Identity>({
 					master?.record,
 					master ? sources.facts.tagOf(master.datasetId) : "",
 				).slice(-maxListings),
+				// The symbol may have passed to another company since the list.
+				sizeRank: ranks.find(({ record }) => record.cik === cik)?.record.rank ?? null,
 			},
 		};
 	},

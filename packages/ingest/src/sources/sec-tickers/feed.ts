@@ -5,7 +5,7 @@ const tickersFolder = "https://www.sec.gov/files/";
 export const secTickersFeed: Feed = {
 	name: "sec-tickers",
 	source: "sec-tickers",
-	areas: ["identifiers"],
+	areas: ["identifiers", "sizeRanks"],
 	what: "the two current lists",
 	options: { isFetched: true },
 	schedule: { at: ["06:30"], days: "every" },

@@ -19,14 +19,15 @@ interface Entry {
 }
 
 /**
- * Owners of CIKs from company_tickers.json or company_tickers_exchange.json, one row per ticker. A company has
- * as many rows as it has tickers.
+ * Owners of CIKs from company_tickers.json or company_tickers_exchange.json, and the ranks of their securities: two records
+ * per ticker. A company has as many rows as it has tickers. The SEC orders both lists by the market value of the company, and
+ * puts the further tickers of a company behind the first tickers of all.
  */
 export function parseTickers(text: string, day: ListDay): Outcome[] {
 	const file = jsonObject(text);
 	const entries = "data" in file || "fields" in file ? tableEntries(file) : numberedEntries(file);
 	if (entries.length === 0) throw new InputError({ field: "entries", value: "0" }, "at least one company");
-	return entries.map((entry, i) => outcomeOf(entry, i + 1, day));
+	return entries.flatMap((entry, i) => outcomesOf(entry, i + 1, day));
 }
 
 /** `{"0": {"cik_str": 320193, "ticker": "AAPL", "title": "Apple Inc."}}` */
@@ -56,7 +57,7 @@ function tableEntries(file: Record<string, unknown>): Entry[] {
 	});
 }
 
-function outcomeOf(entry: Entry, line: number, { date, isDated }: ListDay): Outcome {
+function outcomesOf(entry: Entry, line: number, { date, isDated }: ListDay): Outcome[] {
 	const value = typeof entry.cik === "number" ? unpaddedCik(String(entry.cik)) : null;
 	if (value === null) {
 		throw new InputError(
@@ -66,13 +67,12 @@ function outcomeOf(entry: Entry, line: number, { date, isDated }: ListDay): Outc
 	}
 	const name = textField(entry.name, { line, field: "name" });
 	const ticker = optionalText(entry.ticker, { line, field: "ticker" });
-	if (ticker === "") return { skipped: "no ticker", line };
+	if (ticker === "") return [{ skipped: "no ticker", line }];
 	const symbol = normaliseSymbol(ticker, "sec");
-	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: ticker };
-	return {
-		area: "identifiers",
-		symbol,
-		line,
-		record: { scheme: "cik", value, name, date, ...(isDated && { first: date }) },
-	};
+	if (symbol === null) return [{ skipped: "symbol does not resolve", line, unresolved: ticker }];
+	const identifier = { scheme: "cik", value, name, date, ...(isDated && { first: date }) } as const;
+	return [
+		{ area: "identifiers", symbol, line, record: identifier },
+		{ area: "sizeRanks", symbol, line, record: { cik: value, rank: line, date } },
+	];
 }

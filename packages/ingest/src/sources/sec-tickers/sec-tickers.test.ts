@@ -13,12 +13,11 @@ const numbered = (entries: readonly (readonly [cik: number, ticker: string, titl
 		Object.fromEntries(entries.map(([cik_str, ticker, title], i) => [i, { cik_str, ticker, title }])),
 	);
 
-const identifier = (symbol: string, value: string, line: number, name: string) => ({
-	area: "identifiers",
-	symbol,
-	line,
-	record: { scheme: "cik", value, name, date: "1970-01-01" },
-});
+/** The records of a ticker. */
+const listed = (symbol: string, cik: string, line: number, name: string, date = "1970-01-01") => [
+	{ area: "identifiers", symbol, line, record: { scheme: "cik", value: cik, name, date } },
+	{ area: "sizeRanks", symbol, line, record: { cik, rank: line, date } },
+];
 
 test("reads class shares, preferreds and several tickers of one company", async () => {
 	const { outcomes } = await parseFile(
@@ -31,9 +30,9 @@ test("reads class shares, preferreds and several tickers of one company", async 
 		]),
 	);
 	expect(outcomes).toEqual([
-		identifier("BRK.B.US", "1067983", 1, "BERKSHIRE HATHAWAY INC"),
-		identifier("BRK.A.US", "1067983", 2, "BERKSHIRE HATHAWAY INC"),
-		identifier("CTA-A.US", "1819496", 3, "EIDP, Inc."),
+		...listed("BRK.B.US", "1067983", 1, "BERKSHIRE HATHAWAY INC"),
+		...listed("BRK.A.US", "1067983", 2, "BERKSHIRE HATHAWAY INC"),
+		...listed("CTA-A.US", "1819496", 3, "EIDP, Inc."),
 	]);
 });
 
@@ -48,8 +47,8 @@ test("reads the list with exchanges by the names of its fields", async () => {
 	});
 	const { outcomes } = await parseFile(secTickers, "company_tickers_exchange.json", text);
 	expect(outcomes).toEqual([
-		identifier("AAPL.US", "320193", 1, "Apple Inc."),
-		identifier("OLD.US", "5", 2, "Old Co"),
+		...listed("AAPL.US", "320193", 1, "Apple Inc."),
+		...listed("OLD.US", "5", 2, "Old Co"),
 		{ skipped: "no ticker", line: 3 },
 	]);
 });
@@ -75,9 +74,12 @@ test("dates identifiers by the day of the file, and a second import changes noth
 	);
 	const written = new Date("2025-07-18T12:00:00Z");
 	await utimes(path, written, written);
-	expect(await runImport(store, secTickers, path, { now })).toMatchObject({ stored: 1 });
+	expect(await runImport(store, secTickers, path, { now })).toMatchObject({ stored: 2 });
 	expect(await storedRecords(store, "identifiers", "AAPL.US")).toEqual([
 		{ scheme: "cik", value: "320193", name: "Apple Inc.", date: "2025-07-18" },
+	]);
+	expect(await storedRecords(store, "sizeRanks", "AAPL.US")).toEqual([
+		{ cik: "320193", rank: 1, date: "2025-07-18" },
 	]);
 	expect(await runImport(store, secTickers, path, { now })).toMatchObject({
 		files: [{ status: "unchanged" }],
@@ -88,9 +90,10 @@ test("knows the day of a list that states it in its name, that was just fetched,
 	const list = numbered([[320193, "AAPL", "Apple Inc."]]);
 	const daysOf = async (name: string, options: ImportOptions = {}) => {
 		const { outcomes } = await parseFile(secTickers, name, list, options);
-		return outcomes.map((outcome) => {
+		return outcomes.flatMap((outcome) => {
+			if ("skipped" in outcome || outcome.area !== "identifiers") return [];
 			const { first, date } = (outcome as ImportedRecord<"identifiers">).record;
-			return [date, first];
+			return [[date, first]];
 		});
 	};
 	expect(await daysOf("company_tickers.json")).toEqual([["1970-01-01", undefined]]);
@@ -111,10 +114,9 @@ test("gives every company back, whatever its name", () => {
 	);
 	fc.assert(
 		fc.property(fc.array(entry, { minLength: 1 }), (entries) => {
-			const expected = entries.map(([cik, ticker, title], i) => ({
-				...identifier(`${ticker}.US`, String(cik), i + 1, title),
-				record: { scheme: "cik", value: String(cik), name: title, date: "2026-01-02" },
-			}));
+			const expected = entries.flatMap(([cik, ticker, title], i) =>
+				listed(`${ticker}.US`, String(cik), i + 1, title, "2026-01-02"),
+			);
 			expect(parseTickers(numbered(entries), { date: "2026-01-02", isDated: false })).toEqual(expected);
 		}),
 	);

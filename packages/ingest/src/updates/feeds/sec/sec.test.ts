@@ -18,7 +18,7 @@ async function setUp(now: string) {
 	);
 	expect(await recordedUpdate(secTickersFeed, world.deps, none)).toMatchObject({
 		outcome: "stored",
-		rows: 1,
+		rows: 2,
 	});
 	return world;
 }
