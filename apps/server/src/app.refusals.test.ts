@@ -1,8 +1,8 @@
 import type { ErrorBody } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
-import type { RejectionCase } from "./testing/refusal-builders.ts";
 import { rejectionCases } from "./testing/refusals.ts";
+import type { RejectionCase } from "./testing/rejection-targets.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** Requests that are refused with 400, each for its own reason, and free of charge. */

@@ -1,7 +1,7 @@
 import { names, paths, values, type WrongRequest } from "@us-market-data/operations/hints/wrong-requests";
 import { type ErrorBody, sendRaw } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { conditions, history, screen } from "./testing/refusal-builders.ts";
+import { conditions, history, screen } from "./testing/rejection-targets.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** Wrong requests of new users: each answer alone must tell what to do. The mock answers the first groups as well. */

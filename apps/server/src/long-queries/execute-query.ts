@@ -25,12 +25,12 @@ import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 export function queryExecutor(
 	market: MarketReader,
 	view: NewestView,
-	form: WorkerSettings["form"],
+	bodyForm: WorkerSettings["bodyForm"],
 	snapshots?: SnapshotRegistry,
 ): (query: Query) => Promise<QueryReply> {
 	return async (query) => {
 		try {
-			return { answered: inForm(await executeOnVersion(query, { market, view }, snapshots), form) };
+			return { answered: inForm(await executeOnVersion(query, { market, view }, snapshots), bodyForm) };
 		} catch (error) {
 			return failure(await withNearest(error, view));
 		}
@@ -83,8 +83,8 @@ async function executeOn(
 	return { body, provenance: await context.data.provenance(), until: clock.until };
 }
 
-function inForm({ body, ...rest }: VersionedResult, form: WorkerSettings["form"]) {
-	if (form === "body") return { body, ...rest };
+function inForm({ body, ...rest }: VersionedResult, bodyForm: WorkerSettings["bodyForm"]) {
+	if (bodyForm === "body") return { body, ...rest };
 	const text = JSON.stringify(body);
 	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, ...rest };
 }

@@ -9,9 +9,9 @@ import type { SnapshotRegistryOptions } from "../data-versions/snapshot-registry
 export interface WorkerSettings {
 	settings: StoreSettings;
 	/** The form of its answers: serialized bytes, or values that the response check reads first. */
-	form: "bytes" | "body";
+	bodyForm: "bytes" | "body";
 	/** True when the thread gets its views; otherwise it builds them. */
-	getsViews?: boolean;
+	receivesViews?: boolean;
 	/** Bounds of the versions of the data that the thread holds; it holds none unless given. */
 	snapshots?: SnapshotRegistryOptions;
 }

@@ -8,7 +8,7 @@ import { type Service, startService } from "../testing/service.ts";
 import type { WorkerSettings } from "./messages.ts";
 import { offloadLongQueries } from "./offload.ts";
 import { QueryPool } from "./query-pool.ts";
-import { threadsWith } from "./query-worker.ts";
+import { createQueryWorkers } from "./query-worker.ts";
 
 let here: Service;
 let ready: Service;
@@ -17,8 +17,8 @@ const open: QueryPool[] = [];
 beforeAll(async () => {
 	const DATA_DIR = dirname(await sampleMarket());
 	const settings = { DATA_DIR, DATABASE_URL: "", DATABASE_READ_URL: "" };
-	const queryExecutor = (form: WorkerSettings["form"]) => {
-		const pool = new QueryPool(threadsWith({ settings, form }, 1));
+	const queryExecutor = (bodyForm: WorkerSettings["bodyForm"]) => {
+		const pool = new QueryPool(createQueryWorkers({ settings, bodyForm }, 1));
 		open.push(pool);
 		return offloadLongQueries(handlers, pool);
 	};

@@ -15,8 +15,8 @@ const hasParameter = (operationId: OperationId, name: string): boolean =>
 	operations[operationId].parameters.some((parameter) => parameter.name === name);
 
 /**
- * Handlers that run long queries, all of the past and all on a version of the data that the caller names on worker
- * threads, and all others on the event loop.
+ * Runs on worker threads: long queries, all queries with `as_of`, all with a named data version. The rest run on the event
+ * loop.
  */
 export const offloadLongQueries = (
 	handlers: HandlerTable,
@@ -39,13 +39,13 @@ export const offloadNamedVersions = (
 			const operationId = id as OperationId;
 			const handler = given as Handler<never>;
 			if (!hasParameter(operationId, "data_version")) return [id, handler];
-			const either = (input: unknown, context: HandlerContext): unknown => {
+			const dispatch = (input: unknown, context: HandlerContext): unknown => {
 				const { data_version: version } = input as { data_version?: string };
 				if (version === undefined) return handler(input as never, context);
 				onNamed(version);
 				return executed({ operationId, input, now: context.clock.at, version }, queries, context);
 			};
-			return [id, either];
+			return [id, dispatch];
 		}),
 	) as HandlerTable;
 
@@ -60,16 +60,16 @@ async function executed(query: Query, queries: Queries, context: HandlerContext)
 function offloadLong(handlers: HandlerTable, queries: Queries): HandlerTable {
 	const table = Object.entries(handlers).map(([operationId, handler]) => {
 		const isLong = longQueriesOf(operationId as OperationId);
-		const here = handler as Handler<never>;
+		const inlineHandler = handler as Handler<never>;
 		const takesPast = hasParameter(operationId as OperationId, "as_of");
-		if (!isLong && !takesPast) return [operationId, here];
-		const either = async (input: unknown, context: HandlerContext): Promise<unknown> => {
+		if (!isLong && !takesPast) return [operationId, inlineHandler];
+		const dispatch = async (input: unknown, context: HandlerContext): Promise<unknown> => {
 			const id = operationId as OperationId;
 			if (!context.past && (!isLong?.(input) || (await isShortSeries(id, input, context.data))))
-				return here(input as never, context);
+				return inlineHandler(input as never, context);
 			return executed({ operationId: id, input, now: context.clock.at }, queries, context);
 		};
-		return [operationId, either];
+		return [operationId, dispatch];
 	});
 	return Object.fromEntries(table) as HandlerTable;
 }

@@ -11,7 +11,7 @@ import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { offloadLongQueries } from "./offload.ts";
 import { QueryPool } from "./query-pool.ts";
-import { QueryWorker, threadsWith, WorkerEnded } from "./query-worker.ts";
+import { createQueryWorkers, QueryWorker, WorkerEnded } from "./query-worker.ts";
 
 let database: TestDatabase;
 let line: Severable;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 		view: createMarketViewCache(market, { outdatedFor: 0 }),
 	};
 	here = opens(await startService(common));
-	const pool = opens(new QueryPool(threadsWith(data(), 1)));
+	const pool = opens(new QueryPool(createQueryWorkers(data(), 1)));
 	there = opens(await startService({ ...common, handlers: offloadLongQueries(handlers, pool) }));
 }, 60_000);
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const data = (STORE_TIMEOUT_MS = 20_000) => ({
 	settings: { DATA_DIR: "", DATABASE_URL: line.url, DATABASE_READ_URL: "", STORE_TIMEOUT_MS },
-	form: "bytes" as const,
+	bodyForm: "bytes" as const,
 });
 const bars = (symbol: string) => ({
 	operationId: "listCandlesticks" as const,

@@ -6,7 +6,7 @@ import { dayBar, importInto } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { QueryPool, type QueryPoolOptions } from "./query-pool.ts";
-import { QueryWorker, threadsWith, WorkerEnded } from "./query-worker.ts";
+import { createQueryWorkers, QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
 let folder: string;
@@ -21,12 +21,12 @@ const opens = <T extends { close(): Promise<unknown> }>(part: T): T => {
 	opened.push(part);
 	return part;
 };
-const data = (form: "bytes" | "body" = "body") => ({
+const data = (bodyForm: "bytes" | "body" = "body") => ({
 	settings: { DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" },
-	form,
+	bodyForm,
 });
-const createPool = (options: QueryPoolOptions = {}, form: "bytes" | "body" = "body") =>
-	opens(new QueryPool(threadsWith(data(form), 1), { timeout: 60_000, ...options }));
+const createPool = (options: QueryPoolOptions = {}, bodyForm: "bytes" | "body" = "body") =>
+	opens(new QueryPool(createQueryWorkers(data(bodyForm), 1), { timeout: 60_000, ...options }));
 const withSample = async () => copyFile(await sampleMarket(), join(folder, "market.sqlite"));
 
 const query = (input: object, operationId: OperationId = "listCandlesticks") => ({
@@ -61,7 +61,7 @@ it("answers a version that was named with what it held, on the one thread that h
 			writer.put("dayBars", writer.ensureSecurity("A.US"), id, dayBar(date));
 		});
 	const holding = { ...data(), snapshots: { maxVersions: 2, seconds: 60 } };
-	const pool = opens(new QueryPool(threadsWith(holding, 2), { timeout: 60_000 }));
+	const pool = opens(new QueryPool(createQueryWorkers(holding, 2), { timeout: 60_000 }));
 	await put("2026-11-02");
 	const slowQuery = query({ symbol: "A.US" });
 	const before = await pool.execute(slowQuery, caller(1));

@@ -4,7 +4,7 @@ import type { ViewImage } from "@us-market-data/analytics";
 import type { NamedVersion, PublishedView, Query, QueryReply, WorkerSettings } from "./messages.ts";
 
 /** Milliseconds after which a query is given up and its thread is ended: far longer than any query takes. */
-const queryTimeout = 60_000;
+const queryTimeoutMs = 60_000;
 
 /** The thread ended before it had answered. The query may be sent again. */
 export class WorkerEnded extends Error {
@@ -50,7 +50,7 @@ export class QueryWorker {
 	async execute(query: Query): Promise<QueryReply> {
 		const worker = this.start();
 		const ended = new AbortController();
-		const timer = setTimeout(() => worker.terminate(), queryTimeout);
+		const timer = setTimeout(() => worker.terminate(), queryTimeoutMs);
 		const end = (cause?: unknown) => ended.abort(cause);
 		worker.once("exit", end).once("error", end);
 		try {
@@ -71,7 +71,7 @@ export class QueryWorker {
 }
 
 /** Threads of which the first one alone holds versions of the data. */
-export function threadsWith(data: WorkerSettings, count: number): QueryWorker[] {
+export function createQueryWorkers(data: WorkerSettings, count: number): QueryWorker[] {
 	const { snapshots: _snapshots, ...others } = data;
 	return Array.from({ length: count }, (_, number) => new QueryWorker(number === 0 ? data : others));
 }

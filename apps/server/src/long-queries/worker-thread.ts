@@ -22,24 +22,24 @@ const [
 	import("./execute-query.ts"),
 	import("../data-versions/snapshot-registry.ts"),
 ]);
-const { settings, form, getsViews, snapshots: snapshotOptions } = workerData as WorkerSettings;
+const { settings, bodyForm, receivesViews, snapshots: snapshotOptions } = workerData as WorkerSettings;
 const images = new ImageFeed();
 
 /** At the first message: before it, a first start may not have made the stores. */
 const opened = once(async () => {
 	const market = await openMarketReader(settings);
-	const view = createMarketViewCache(market, getsViews ? { build: () => images.next() } : {});
+	const view = createMarketViewCache(market, receivesViews ? { build: () => images.next() } : {});
 	pollNewest(view);
 	const snapshots =
 		snapshotOptions && snapshotOptions.maxVersions > 0
 			? new SnapshotRegistry(market, view, () => pinMarket(settings), snapshotOptions)
 			: undefined;
-	return { view, held: snapshots, execute: queryExecutor(market, view, form, snapshots) };
+	return { view, snapshots, execute: queryExecutor(market, view, bodyForm, snapshots) };
 });
 
 parentPort?.on("message", async (message: Query | PublishedView | NamedVersion) => {
-	const { view, held: snapshots, execute } = await opened();
-	// The next question finds it; a failure is that of the question.
+	const { view, snapshots, execute } = await opened();
+	// Pins the version for the next query, which reports a failure.
 	if ("named" in message) return void snapshots?.use(message.named, async () => {}).catch(() => {});
 	if ("image" in message) {
 		images.publish(message.image);

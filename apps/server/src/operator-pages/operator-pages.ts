@@ -23,5 +23,5 @@ const loadersOf = (deps: OperatorDeps): PageLoaders => ({
 	updates: async () => (await import("./updates.ts")).updatesPage(deps),
 	issues: async () => (await import("./issues/issues.ts")).issuesPage(deps),
 	accounts: async () => (await import("./accounts.ts")).accountsPage(deps),
-	service: async () => (await import("./service.ts")).servicePage(deps),
+	service: async () => (await import("./service-page.ts")).servicePage(deps),
 });

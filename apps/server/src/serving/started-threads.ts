@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Env } from "@us-market-data/runtime";
 import type { WorkerSettings } from "../long-queries/messages.ts";
-import { type QueryWorker, threadsWith } from "../long-queries/query-worker.ts";
+import { createQueryWorkers, type QueryWorker } from "../long-queries/query-worker.ts";
 
 /** Threads of each worker of a machine. One processor is left to each event loop. */
 const threadsOf = (workers: number): number =>
@@ -15,11 +15,11 @@ export function startedThreads(env: Env): QueryWorker[] {
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const data: WorkerSettings = {
 		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
-		form: env.NODE_ENV === "production" ? "bytes" : "body",
-		getsViews: true,
+		bodyForm: env.NODE_ENV === "production" ? "bytes" : "body",
+		receivesViews: true,
 		snapshots: { maxVersions: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
 	};
-	const threads = threadsWith(data, threadsOf(env.WORKERS));
+	const threads = createQueryWorkers(data, threadsOf(env.WORKERS));
 	if (env.WARM_UP) for (const thread of threads) thread.start();
 	return threads;
 }

@@ -1,17 +1,17 @@
 import { goodRequests } from "./good-requests.ts";
+import { encodingCases, pathCases, rangeCases, screenerCases } from "./refused-values.ts";
 import {
 	bars,
 	conflicting,
 	invalid,
-	missing,
+	missingParameter,
 	quote,
 	type RejectionCase,
 	repeated,
 	screen,
-	shorts,
-	unknown,
-} from "./refusal-builders.ts";
-import { encodings, paths, ranges, screens } from "./refused-values.ts";
+	shortTrades,
+	unknownParameter,
+} from "./rejection-targets.ts";
 
 /** Message for a missing required parameter. */
 const missingOnes: RejectionCase[] = Object.entries(goodRequests)
@@ -20,7 +20,7 @@ const missingOnes: RejectionCase[] = Object.entries(goodRequests)
 	.map(({ operation, target, name }) => [
 		`${operation} without ${name}`,
 		target.split("?")[0] ?? target,
-		missing,
+		missingParameter,
 		`Query parameter "${name}" is missing; allowed: `,
 	]);
 
@@ -28,38 +28,38 @@ const missingOnes: RejectionCase[] = Object.entries(goodRequests)
 const unknownOnes: RejectionCase[] = Object.entries(goodRequests).map(([operation, target]) => [
 	`${operation} with a parameter that nobody knows`,
 	`${target}${target.includes("?") ? "&" : "?"}zzz_nothing_like_it=1`,
-	unknown,
+	unknownParameter,
 	'Unknown query parameter "zzz_nothing_like_it"; ',
 ]);
 
 const names: RejectionCase[] = [
-	["a letter too few", quote("symbol=AAPL.US"), unknown, '"symbol"', 'did you mean "symbols"?'],
-	["letters exchanged", bars("AAPL.US", "cuont=5"), unknown, '"cuont"', 'did you mean "count"?'],
-	["a capital letter", bars("AAPL.US", "Period=day"), unknown, '"Period"', 'did you mean "period"?'],
-	["camel case", shorts("lastTimestamp=1"), unknown, '"lastTimestamp"', '"last_timestamp"'],
+	["a letter too few", quote("symbol=AAPL.US"), unknownParameter, '"symbol"', 'did you mean "symbols"?'],
+	["letters exchanged", bars("AAPL.US", "cuont=5"), unknownParameter, '"cuont"', 'did you mean "count"?'],
+	["a capital letter", bars("AAPL.US", "Period=day"), unknownParameter, '"Period"', 'did you mean "period"?'],
+	["camel case", shortTrades("lastTimestamp=1"), unknownParameter, '"lastTimestamp"', '"last_timestamp"'],
 	[
 		"a far name",
 		screen("xylophone=1"),
-		unknown,
+		unknownParameter,
 		'"xylophone"',
 		"This operation takes: market, strategy_id, ",
 	],
 	[
 		"a name where there is none",
 		"/api/market-data/market/status?market=US",
-		unknown,
+		unknownParameter,
 		'"market"',
 		"takes: data_version",
 	],
-	["brackets", quote("symbols[]=AAPL.US"), unknown, '"symbols[]"', 'did you mean "symbols"?'],
-	["encoded brackets", quote("symbols%5B%5D=AAPL.US"), unknown, '"symbols[]"'],
-	["an index in brackets", quote("symbols[0]=AAPL.US"), unknown, '"symbols[0]"'],
-	["a nested name", quote("symbols[x][y]=AAPL.US"), unknown, '"symbols[x][y]"'],
-	["a prototype's name", quote("symbols=AAPL.US&__proto__=1"), unknown, '"__proto__"'],
-	["another prototype's name", quote("symbols=AAPL.US&constructor=1"), unknown, '"constructor"'],
-	["an empty name", quote("symbols=AAPL.US&=1"), unknown, '""'],
-	["a key in the query", quote("symbols=AAPL.US&api_key=x"), unknown, '"api_key"'],
-	["a name of the path in the query", bars("AAPL.US", "symbol=MSFT.US"), unknown, '"symbol"'],
+	["brackets", quote("symbols[]=AAPL.US"), unknownParameter, '"symbols[]"', 'did you mean "symbols"?'],
+	["encoded brackets", quote("symbols%5B%5D=AAPL.US"), unknownParameter, '"symbols[]"'],
+	["an index in brackets", quote("symbols[0]=AAPL.US"), unknownParameter, '"symbols[0]"'],
+	["a nested name", quote("symbols[x][y]=AAPL.US"), unknownParameter, '"symbols[x][y]"'],
+	["a prototype's name", quote("symbols=AAPL.US&__proto__=1"), unknownParameter, '"__proto__"'],
+	["another prototype's name", quote("symbols=AAPL.US&constructor=1"), unknownParameter, '"constructor"'],
+	["an empty name", quote("symbols=AAPL.US&=1"), unknownParameter, '""'],
+	["a key in the query", quote("symbols=AAPL.US&api_key=x"), unknownParameter, '"api_key"'],
+	["a name of the path in the query", bars("AAPL.US", "symbol=MSFT.US"), unknownParameter, '"symbol"'],
 	[
 		"a question mark in the query",
 		`${quote("symbols=AAPL.US")}?count=1`,
@@ -67,7 +67,7 @@ const names: RejectionCase[] = [
 		'"symbols"',
 		"AAPL.US?count=1",
 	],
-	["a very long name", quote(`${"n".repeat(3000)}=1`), unknown, `"${"n".repeat(100)}…"`],
+	["a very long name", quote(`${"n".repeat(3000)}=1`), unknownParameter, `"${"n".repeat(100)}…"`],
 	[
 		"twice the same",
 		bars("AAPL.US", "count=1&count=1"),
@@ -169,8 +169,8 @@ export const rejectionCases: Record<string, readonly RejectionCase[]> = {
 	"parameters that nobody knows": unknownOnes,
 	names,
 	aliases,
-	encodings,
-	paths,
-	ranges,
-	screens,
+	encodings: encodingCases,
+	paths: pathCases,
+	ranges: rangeCases,
+	screens: screenerCases,
 };

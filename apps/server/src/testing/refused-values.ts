@@ -4,9 +4,8 @@ import {
 	calendar,
 	conditions,
 	conflicting,
-	days,
 	filings,
-	finance,
+	financeCalendar,
 	history,
 	invalid,
 	noSymbol,
@@ -14,11 +13,12 @@ import {
 	quote,
 	type RejectionCase,
 	screen,
-	shorts,
-	unknown,
-} from "./refusal-builders.ts";
+	shortTrades,
+	tradingDays,
+	unknownParameter,
+} from "./rejection-targets.ts";
 
-export const encodings: readonly RejectionCase[] = [
+export const encodingCases: readonly RejectionCase[] = [
 	["a lone percent sign", quote("symbols=%"), invalid, '"symbols"', "malformed percent-encoding"],
 	["half an escape", quote("symbols=AAPL.US%2"), invalid, '"symbols"', "malformed percent-encoding"],
 	["no hexadecimal digits", quote("symbols=%zz"), invalid, "malformed percent-encoding"],
@@ -30,7 +30,7 @@ export const encodings: readonly RejectionCase[] = [
 	["a byte of Latin-1", quote("symbols=%FF"), invalid, "malformed percent-encoding"],
 	["beyond Unicode", quote("symbols=%F4%90%80%80"), invalid, "malformed percent-encoding"],
 	["a zero byte", quote("symbols=%00"), invalid, '"symbols"'],
-	["a zero byte in a name", quote("symbols%00=AAPL.US"), unknown],
+	["a zero byte in a name", quote("symbols%00=AAPL.US"), unknownParameter],
 	["an escaped escape", quote("symbols=%2541APL.US"), invalid, '"%41APL.US"'],
 	["a malformed path", bars("%"), invalid, 'Path parameter "symbol" is "%"', "well-formed percent-encoding"],
 	[
@@ -61,7 +61,7 @@ export const encodings: readonly RejectionCase[] = [
 	["an escaped question mark in the path", bars("AAPL.US%3Fcount=1"), invalid, '"AAPL.US?count=1"'],
 ];
 
-export const paths: readonly RejectionCase[] = [
+export const pathCases: readonly RejectionCase[] = [
 	["lower case in the path", bars("aapl.us"), invalid, 'Path parameter "symbol" is "aapl.us"', "AAPL.US"],
 	["no market in the path", bars("AAPL"), invalid, 'Path parameter "symbol" is "AAPL"'],
 	["another market in the path", bars("700.HK"), invalid, 'Path parameter "symbol" is "700.HK"'],
@@ -76,21 +76,26 @@ export const paths: readonly RejectionCase[] = [
 	["two colons", profile("NASDAQ:AAPL:US"), noSymbol, '"NASDAQ:AAPL:US"'],
 	["punctuation only", profile("..."), noSymbol, '"..."'],
 	["another market for a company", profile("AAPL.HK"), noSymbol, '"AAPL.HK"'],
-	["an unknown symbol of Hong Kong", shorts("").replace("AAPL.US", "5.HK"), noSymbol, '"5.HK"'],
+	["an unknown symbol of Hong Kong", shortTrades("").replace("AAPL.US", "5.HK"), noSymbol, '"5.HK"'],
 ];
 
-export const ranges: readonly RejectionCase[] = [
+export const rangeCases: readonly RejectionCase[] = [
 	[
 		"days: end before start",
-		days("start=2026-11-20&end=2026-11-19"),
+		tradingDays("start=2026-11-20&end=2026-11-19"),
 		invalid,
 		'"end" is "2026-11-19"',
 		"2026-11-20",
 	],
-	["days: end before today", days("end=2026-11-19&start=2026-11-20"), invalid, '"end"'],
-	["days: 367 days", days("start=2026-01-01&end=2027-01-02"), invalid, '"end" is "2027-01-02"', "366"],
-	["days: all that are known", days("start=1962-01-01&end=2100-01-01"), invalid, "366"],
-	["days: before those known", days("start=1961-12-31&end=1962-01-05"), invalid, "a date from 1962-01-01 on"],
+	["days: end before today", tradingDays("end=2026-11-19&start=2026-11-20"), invalid, '"end"'],
+	["days: 367 days", tradingDays("start=2026-01-01&end=2027-01-02"), invalid, '"end" is "2027-01-02"', "366"],
+	["days: all that are known", tradingDays("start=1962-01-01&end=2100-01-01"), invalid, "366"],
+	[
+		"days: before those known",
+		tradingDays("start=1961-12-31&end=1962-01-05"),
+		invalid,
+		"a date from 1962-01-01 on",
+	],
 	[
 		"calendar: end before start",
 		calendar("start=2026-11-20&end=2026-11-19"),
@@ -98,9 +103,20 @@ export const ranges: readonly RejectionCase[] = [
 		'"end" is "2026-11-19"',
 	],
 	["calendar: 367 days", calendar("start=2026-01-01&end=2027-01-02"), invalid, '"end"', "366"],
-	["finance: end before start", finance("start=2026-11-20&end=2026-11-19"), invalid, '"end" is "2026-11-19"'],
-	["finance: 367 days", finance("start=2026-01-01&end=2027-01-02"), invalid, '"end"', "366"],
-	["finance: three hundred years", finance("start=1900-01-01&end=2200-12-31"), invalid, '"end"', "366"],
+	[
+		"finance: end before start",
+		financeCalendar("start=2026-11-20&end=2026-11-19"),
+		invalid,
+		'"end" is "2026-11-19"',
+	],
+	["finance: 367 days", financeCalendar("start=2026-01-01&end=2027-01-02"), invalid, '"end"', "366"],
+	[
+		"finance: three hundred years",
+		financeCalendar("start=1900-01-01&end=2200-12-31"),
+		invalid,
+		'"end"',
+		"366",
+	],
 	["history: end before start", history("start=2026-11-20&end=2026-11-19"), invalid, '"end" is "2026-11-19"'],
 	["history: start and count", history("start=2026-11-02&count=5"), conflicting, '"start"', '"count"'],
 	["history: end and forward", history("end=2026-11-02&forward=true"), conflicting, '"end"', '"forward"'],
@@ -126,18 +142,18 @@ export const ranges: readonly RejectionCase[] = [
 	["history: the 25th hour", history("datetime=2026-11-02%2025:00:00"), invalid, "2026-11-02 25:00:00"],
 	["history: the 61st minute", history("datetime=2026-11-02%2010:60:00"), invalid, "2026-11-02 10:60:00"],
 	["history: a leap second", history("datetime=2026-06-30%2023:59:60"), invalid, "2026-06-30 23:59:60"],
-	["cursor: too large", shorts("last_timestamp=4102444801"), invalid, '"4102444801"', "4102444800"],
-	["cursor: ten nines", shorts("last_timestamp=9999999999"), invalid, '"last_timestamp"', "4102444800"],
+	["cursor: too large", shortTrades("last_timestamp=4102444801"), invalid, '"4102444801"', "4102444800"],
+	["cursor: ten nines", shortTrades("last_timestamp=9999999999"), invalid, '"last_timestamp"', "4102444800"],
 	[
 		"cursor: milliseconds",
-		shorts("last_timestamp=1795150800000"),
+		shortTrades("last_timestamp=1795150800000"),
 		invalid,
 		'"last_timestamp" is "1795150800000"',
 	],
-	["cursor: negative", shorts("last_timestamp=-1"), invalid, '"last_timestamp" is "-1"'],
-	["cursor: a date", shorts("last_timestamp=2026-11-20"), invalid, '"last_timestamp" is "2026-11-20"'],
-	["cursor: nothing", shorts("last_timestamp="), invalid, '"last_timestamp" is ""'],
-	["cursor: Arabic digits", shorts("last_timestamp=%D9%A1"), invalid, '"last_timestamp"'],
+	["cursor: negative", shortTrades("last_timestamp=-1"), invalid, '"last_timestamp" is "-1"'],
+	["cursor: a date", shortTrades("last_timestamp=2026-11-20"), invalid, '"last_timestamp" is "2026-11-20"'],
+	["cursor: nothing", shortTrades("last_timestamp="), invalid, '"last_timestamp" is ""'],
+	["cursor: Arabic digits", shortTrades("last_timestamp=%D9%A1"), invalid, '"last_timestamp"'],
 	["forms: no form", filings("form=10_k"), invalid, '"form" is "10_k"', "1 to 20 values"],
 	["forms: none that the SEC has", filings("form=nonsense"), invalid, "The newest filings of AAPL.US are "],
 	[
@@ -176,10 +192,15 @@ export const ranges: readonly RejectionCase[] = [
 		"1 to 10 values",
 	],
 	["legacy: no market", "/api/legacy/quote/static_info?symbols=AAPL", invalid, '"symbols" is "AAPL"'],
-	["legacy: a parameter of the main family", `${goodRequests.listLegacyFilings}&count=5`, unknown, '"count"'],
+	[
+		"legacy: a parameter of the main family",
+		`${goodRequests.listLegacyFilings}&count=5`,
+		unknownParameter,
+		'"count"',
+	],
 ];
 
-export const screens: readonly RejectionCase[] = [
+export const screenerCases: readonly RejectionCase[] = [
 	["an unknown key", conditions("pettn:1:2"), invalid, '"conditions" is "pettn:1:2"', "pettm"],
 	["an unknown key behind a good one", conditions("roe:1:2,nokey:1:2"), invalid, '"nokey:1:2"'],
 	["a lower bound above the upper", conditions("pettm:20:5"), invalid, '"pettm:20:5"', "not above"],

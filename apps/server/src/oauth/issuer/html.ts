@@ -13,14 +13,14 @@ export interface Html {
 	readonly html: string;
 }
 
-/** A piece of HTML; whatever is put into it loses its keys and is escaped, unless it is a piece of HTML itself. */
+/** A piece of HTML. A text that is put into it is escaped, and API keys in it are redacted; a piece of HTML stays as it is. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
 	const filled = values.map((value) => (typeof value === "string" ? escaped(value) : value.html));
 	return { html: String.raw({ raw: parts }, ...filled) };
 }
 
-/** HTML that was made elsewhere. */
-export const made = (text: string): Html => ({ html: text });
+/** HTML that goes into a page unescaped: never from a request. */
+export const trustedHtml = (text: string): Html => ({ html: text });
 
 const escaped = (text: string): string =>
 	redactKeys(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
@@ -40,7 +40,7 @@ export const page = (title: string, body: Html): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<style>${made(style)}</style>
+<style>${trustedHtml(style)}</style>
 </head>
 <body>
 <h1>${title}</h1>

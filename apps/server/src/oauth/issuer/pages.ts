@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { interactionPath, issuerPath } from "../settings.ts";
-import { type Html, html, made, page } from "./html.ts";
+import { type Html, html, page, trustedHtml } from "./html.ts";
 
 /** The pages of the issuer, as plain HTML without scripts. */
 
@@ -10,7 +10,7 @@ export const loginPage = (uid: string, client: string, error?: string): string =
 		"Sign in",
 		html`<p><strong>${client}</strong> asks to use market data on your behalf. Sign in with an API key of your
 account: it stays here and is not shown to ${client}.</p>
-${error === undefined ? made("") : html`<p class="fault" role="alert">${error}</p>`}
+${error === undefined ? trustedHtml("") : html`<p class="fault" role="alert">${error}</p>`}
 <form method="post" action="${interactionPath(uid)}/login">
 <label>API key <input type="password" name="key" autocomplete="off" required autofocus></label>
 <button type="submit">Sign in</button>
@@ -35,12 +35,12 @@ export const consentPage = ({ uid, client, account, destination, marketData }: C
 		html`<p>You are signed in for the account <strong>${account}</strong>.</p>
 <p><strong>${client}</strong> wants to:</p>
 <ul>
-${marketData ? html`<li>read market data; its requests count against your account's allowance</li>` : made("")}
+${marketData ? html`<li>read market data; its requests count against your account's allowance</li>` : trustedHtml("")}
 <li>see how much of the allowance is used, and the names of the account's keys</li>
 <li>do so for up to 90 days, until you or the operator end it, or it pauses for 14 days</li>
 </ul>
 <p>It cannot change anything, and it does not see your API key.</p>
-${destination === undefined ? made("") : html`<p>The answer goes to <strong>${destination}</strong>.</p>`}
+${destination === undefined ? trustedHtml("") : html`<p>The answer goes to <strong>${destination}</strong>.</p>`}
 <form method="post" action="${interactionPath(uid)}/consent">
 <button type="submit">Allow</button>
 </form>
@@ -56,7 +56,7 @@ export const userCodePage = (token: string, userCode: string, error?: string): s
 	page(
 		"Connect a device",
 		html`<p>Enter the code that your device or program shows.</p>
-${error === undefined ? made("") : html`<p class="fault" role="alert">${error}</p>`}
+${error === undefined ? trustedHtml("") : html`<p class="fault" role="alert">${error}</p>`}
 <form method="post" action="${issuerPath}/device">
 <input type="hidden" name="xsrf" value="${token}">
 <label>Code <input type="text" name="user_code" value="${userCode}" autocomplete="off" required autofocus></label>

@@ -26,7 +26,7 @@ const sumOf = (samples: readonly Sample[]): number => samples.reduce((sum, { val
 const partOf = (samples: readonly Sample[], part: "bucket" | "count" | "sum"): Sample[] =>
 	samples.filter(({ metricName }) => metricName?.endsWith(`_${part}`));
 
-/** Milliseconds by which a part of the observed was done, by the upper bounds of the buckets of a histogram in seconds. */
+/** Percentiles in milliseconds, from the buckets of a histogram in seconds. */
 export function percentilesOf(samples: readonly Sample[]): Percentiles {
 	const counts = new Map<number, number>();
 	for (const { labels, value } of partOf(samples, "bucket")) {
@@ -53,10 +53,10 @@ export async function servicePage({ operator }: OperatorDeps): Promise<OperatorS
 }
 
 function figuresOf(metrics: readonly Metric[]): NonNullable<OperatorService["metrics"]> {
-	const all = (name: string) => samplesOf(metrics, name);
-	const total = (name: string) => sumOf(all(name));
-	const durations = all("market_data_request_duration_seconds");
-	const starts = all("process_start_time_seconds").map(({ value }) => value);
+	const samples = (name: string) => samplesOf(metrics, name);
+	const total = (name: string) => sumOf(samples(name));
+	const durations = samples("market_data_request_duration_seconds");
+	const starts = samples("process_start_time_seconds").map(({ value }) => value);
 	return {
 		since: iso(Math.min(...starts) * 1000),
 		inFlight: total("market_data_requests_in_flight"),
@@ -68,11 +68,11 @@ function figuresOf(metrics: readonly Metric[]): NonNullable<OperatorService["met
 			status,
 			count: sumOf(own),
 		})),
-		byOperation: byOperation(durations, all("market_data_charges_total")),
+		byOperation: byOperation(durations, samples("market_data_charges_total")),
 		all: percentilesOf(durations),
 		commits: commitsOf(
-			all("market_data_meter_commit_duration_seconds"),
-			all("market_data_meter_batch_charges"),
+			samples("market_data_meter_commit_duration_seconds"),
+			samples("market_data_meter_batch_charges"),
 		),
 		invalidAnswers: total("market_data_responses_invalid_total"),
 	};

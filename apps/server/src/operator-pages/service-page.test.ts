@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "../telemetry/metrics/metrics.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
-import { percentilesOf, servicePage } from "./service.ts";
+import { percentilesOf, servicePage } from "./service-page.ts";
 
 const depsOf = (metrics?: () => Promise<object>) =>
 	({ operator: { version: "1", metrics } }) as unknown as OperatorDeps;
