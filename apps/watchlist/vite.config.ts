@@ -5,7 +5,7 @@ import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from "vit
 
 const fileName = "mockServiceWorker.js";
 
-/** Puts the worker of Mock Service Worker beside the page, for the mode `world`. */
+/** Puts the worker of Mock Service Worker beside the page, for the mode `in-browser`. */
 const worldWorker = (): Plugin => ({
 	name: "world-worker",
 	async generateBundle() {
@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
 	// No script, style or connection of another origin, and none in the page itself.
 	const headers = { "content-security-policy": "default-src 'self'; img-src 'self' data:" };
 	return {
-		plugins: [react(), ...(mode === "world" ? [worldWorker()] : [])],
+		plugins: [react(), ...(mode === "in-browser" ? [worldWorker()] : [])],
 		// Takes the sources of the client in this repository; a copy of this application does not need the line.
 		resolve: { conditions: ["@us-market-data/source", ...defaultClientConditions] },
 		server: { proxy },

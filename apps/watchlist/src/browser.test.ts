@@ -24,7 +24,7 @@ describe.skipIf(noBrowserBecause)("the watchlist in Chromium", () => {
 		chromium = await kept(startChromium());
 		[site, worldSite, mock, service] = await Promise.all([
 			kept(buildSite("production")),
-			kept(buildSite("world")),
+			kept(buildSite("in-browser")),
 			kept(startMock()),
 			kept(startService()),
 		]);

@@ -12,8 +12,8 @@ export interface Built extends AsyncDisposable {
 	serve(backEnd?: { url: string; key: string }): Promise<AsyncDisposable & { origin: string }>;
 }
 
-/** Builds the application as it is published, or with the world in the browser. */
-export async function buildSite(mode: "production" | "world"): Promise<Built> {
+/** Builds the application as it is published, or with a simulated market in the browser. */
+export async function buildSite(mode: "production" | "in-browser"): Promise<Built> {
 	const outDir = await mkdtemp(join(tmpdir(), `watchlist-${mode}-`));
 	const settings = { root, mode, logLevel: "error" as const };
 	await build({ ...settings, build: { outDir, emptyOutDir: true, reportCompressedSize: false } });
