@@ -1,6 +1,6 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
 import { errorOf, unexpected } from "./errors.ts";
-import { first, noteProvenance } from "./provenance.ts";
+import { noteProvenance, versionOfFirstAnswer } from "./provenance.ts";
 import type { Answer } from "./transport/answer.ts";
 import type { Call } from "./transport/transport.ts";
 import type { CallOptions } from "./types.ts";
@@ -26,9 +26,13 @@ interface Route {
 export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route) {
 	return async (
 		given: Values = {},
-		{ timeout, signal, headers, dataVersion: version = first }: CallOptions = {},
+		{ timeout, signal, headers, dataVersion: version = versionOfFirstAnswer }: CallOptions = {},
 	): Promise<object> => {
-		const url = urlOf(path, baseUrl, version === first ? given : { ...given, data_version: version });
+		const url = urlOf(
+			path,
+			baseUrl,
+			version === versionOfFirstAnswer ? given : { ...given, data_version: version },
+		);
 		const { response, text } = await send({
 			url,
 			acceptsBearer,

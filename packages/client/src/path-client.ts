@@ -6,7 +6,7 @@ export interface PathClient<Paths extends Record<keyof Paths, { get: Record<stri
 		Path extends keyof Paths | (string & Record<never, never>),
 		Init extends MaybeOptionalInit<Paths[Path & keyof Paths], "get">,
 	>(
-		url: Path extends keyof Paths ? Path : Alike<Path, keyof Paths>,
+		url: Path extends keyof Paths ? Path : SimilarPaths<Path, keyof Paths>,
 		...init: InitOf<Init>
 	): Promise<FetchResponse<Paths[Path & keyof Paths]["get"], Init, "application/json">>;
 }
@@ -18,15 +18,15 @@ type InitOf<Init> =
 		: [init: Init & { [key: string]: unknown }];
 
 /** The paths that begin as a text does, then those that end so, then all. */
-type Alike<Text, Known> = Text extends `/${infer First}/${infer Rest}`
-	? Either<
+type SimilarPaths<Text, Known> = Text extends `/${infer First}/${infer Rest}`
+	? FirstNonNever<
 			Extract<Known, `/${First}/${Beginning<Rest>}${string}`>,
-			Either<Extract<Known, `/${First}/${string}` | `/${string}/${Rest}`>, Known>
+			FirstNonNever<Extract<Known, `/${First}/${string}` | `/${string}/${Rest}`>, Known>
 		>
 	: Text extends `/${infer Rest}`
-		? Either<Extract<Known, `/${Beginning<Rest>}${string}`>, Known>
-		: Either<Extract<Known, `/${Text & string}${string}`>, Known>;
+		? FirstNonNever<Extract<Known, `/${Beginning<Rest>}${string}`>, Known>
+		: FirstNonNever<Extract<Known, `/${Text & string}${string}`>, Known>;
 /** The first two characters, which are seldom misspelled. */
 type Beginning<Text> = Text extends `${infer First}${infer Second}${string}` ? `${First}${Second}` : "";
 /** The first of two unions that holds anything. */
-export type Either<Some, Other> = [Some] extends [never] ? Other : Some;
+export type FirstNonNever<Some, Other> = [Some] extends [never] ? Other : Some;

@@ -1,5 +1,5 @@
 /** The word for the version of the first answer of an iteration. */
-export const first = "first";
+export const versionOfFirstAnswer = "first";
 
 /** Where an answer comes from, as its headers tell it. */
 export interface Provenance {

@@ -1,5 +1,5 @@
 import type { IndicatorKey, ScreenerItem } from "./indicators.ts";
-import type { Either } from "./path-client.ts";
+import type { FirstNonNever } from "./path-client.ts";
 import type { CallOptions, Params, Schema } from "./types.ts";
 
 /** The indicators to show: a list of keys, or text with commas or a JSON array. */
@@ -18,7 +18,7 @@ export type ConditionEntry =
 /** Conditions that all hold: a list of them, or text with commas or a JSON array. */
 export type Conditions = string | readonly ConditionEntry[];
 
-/** The keys in text such as `pettm:5:15,divyld:3:` or `marketcap,beta`; none in text that the compiler does not know. */
+/** The keys in text such as `pettm:5:15,divyld:3:` or `marketcap,beta`; none in a plain `string`. */
 type KeysIn<Text extends string, Found = never> = Text extends `${infer Entry},${infer Rest}`
 	? KeysIn<Rest, Found | KeyOf<Entry>>
 	: Found | KeyOf<Text>;
@@ -43,7 +43,7 @@ type WithoutUnderscores<Key extends string> = Key extends `${infer Start}_${infe
 	: Key;
 type KnownKey = WithoutUnderscores<IndicatorKey> | EarlierKey;
 
-/** The literal key that names no indicator; never for one that the compiler knows in part. */
+/** The literal key that names no indicator; never for a template literal type. */
 type UnknownKey<Key extends string> =
 	Record<never, never> extends Record<Key, unknown>
 		? never
@@ -69,15 +69,15 @@ interface NoIndicator<Key extends string, Allowed> {
 	readonly unknownIndicator: Key;
 	readonly allowed: Allowed;
 }
-type Alike<Key extends string> = Key extends `${infer First}${infer Second}${string}`
-	? Either<
+type SimilarKeys<Key extends string> = Key extends `${infer First}${infer Second}${string}`
+	? FirstNonNever<
 			Extract<IndicatorKey, `${First}${Second}${string}`>,
-			Either<Extract<IndicatorKey, `${First}${string}`>, IndicatorKey>
+			FirstNonNever<Extract<IndicatorKey, `${First}${string}`>, IndicatorKey>
 		>
 	: IndicatorKey;
 type Refusal<Unknown extends string> = [Unknown] extends [never]
 	? unknown
-	: NoIndicator<Unknown, Alike<Unknown>>;
+	: NoIndicator<Unknown, SimilarKeys<Unknown>>;
 type KnownShow<S extends Show> = S extends string ? Refusal<UnknownInShow<Trimmed<S>>> : unknown;
 type KnownConditions<C extends Conditions> = Refusal<UnknownIn<C extends readonly unknown[] ? C[number] : C>>;
 type UnknownIn<Entry> = Entry extends string

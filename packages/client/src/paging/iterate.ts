@@ -1,5 +1,5 @@
 import type { MarketDataClient, Methods } from "../client.ts";
-import { dataVersionOf, first } from "../provenance.ts";
+import { dataVersionOf, versionOfFirstAnswer } from "../provenance.ts";
 import type { CallOptions } from "../types.ts";
 import { type PagedOperationId, pagers } from "./pagers.ts";
 
@@ -54,8 +54,8 @@ async function* iterate(
 	let settings = options;
 	while (pageParams !== undefined) {
 		const body = await method(pageParams, settings);
-		if (settings?.dataVersion === first)
-			settings = { ...settings, dataVersion: dataVersionOf(body) ?? first };
+		if (settings?.dataVersion === versionOfFirstAnswer)
+			settings = { ...settings, dataVersion: dataVersionOf(body) ?? versionOfFirstAnswer };
 		yield body;
 		pageParams = nextPage(id, pageParams, body);
 	}
