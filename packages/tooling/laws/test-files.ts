@@ -1,2 +1,2 @@
 /** Tests, and the files that only tests use. */
-export const testFiles = String.raw`\.(test|fixture)\.[jt]sx?$|/(testing|suites)/|/testing\.[jt]s$|/vitest\.config\.ts$|^packages/tooling/testkit/`;
+export const testFilePattern = String.raw`\.(test|fixture)\.[jt]sx?$|/(testing|suites)/|/testing\.[jt]s$|/vitest\.config\.ts$|^packages/tooling/testkit/`;

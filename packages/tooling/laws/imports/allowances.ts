@@ -1,7 +1,7 @@
 import { cp, glob, mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
-import { testFiles } from "../test-files.ts";
+import { testFilePattern } from "../test-files.ts";
 import { computedAtBuild, enginePickers, type Neighbours, packages } from "./packages.ts";
 
 interface Manifest {
@@ -100,7 +100,7 @@ export function unusedAllowances(
 	imports: readonly Import[],
 	{ packages, enginePickers, computedAtBuild }: Allowances = ofRules,
 ): string[] {
-	const isTest = new RegExp(testFiles);
+	const isTest = new RegExp(testFilePattern);
 	const ofSources = imports.filter(({ from }) => !isTest.test(from));
 	const isUsed = (from: RegExp, to: RegExp, among: readonly Import[] = ofSources): boolean =>
 		among.some((found) => from.test(found.from) && to.test(found.to));

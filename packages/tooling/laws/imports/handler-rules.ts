@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
-import { testFiles } from "../test-files.ts";
+import { testFilePattern } from "../test-files.ts";
 
 /** Folder of the handlers. */
 const operations = "packages/operations/src";
@@ -12,13 +12,16 @@ export const handlerRules: readonly IForbiddenRuleType[] = [
 		name: "operations do not import each other's handlers",
 		severity: "error",
 		comment: "Operations share what lies in shared/ or in a file of their area.",
-		from: { path: `^${operations}/`, pathNot: [testFiles, `^${operations}/operation-files\\.gen\\.ts$`] },
+		from: {
+			path: `^${operations}/`,
+			pathNot: [testFilePattern, `^${operations}/operation-files\\.gen\\.ts$`],
+		},
 		to: { path: handler },
 	},
 	{
 		name: "handlers do not see Express",
 		severity: "error",
-		from: { path: `^${operations}/`, pathNot: testFiles },
+		from: { path: `^${operations}/`, pathNot: testFilePattern },
 		to: { path: "(^|/)node_modules/(@types/)?express(-openapi-validator)?/" },
 	},
 ];

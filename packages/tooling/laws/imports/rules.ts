@@ -1,10 +1,10 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
-import { testFiles } from "../test-files.ts";
+import { testFilePattern } from "../test-files.ts";
 import type { Exception } from "./exceptions.ts";
 import { computedAtBuild, enginePickers, packages } from "./packages.ts";
 
 /** Tests, and the fuzzers, benchmarks and proofs that a person starts. */
-const tests = `${testFiles}|^apps/bench/|^apps/mock/src/fuzz/`;
+const tests = `${testFilePattern}|^apps/bench/|^apps/mock/src/fuzz/`;
 
 const folders = "^(packages|apps)/[^/]+/";
 
@@ -51,7 +51,7 @@ const everywhere: IForbiddenRuleType[] = [
 		name: "`testing` doors are for tests",
 		severity: "error",
 		from: { path: folders, pathNot: tests },
-		to: { path: testFiles },
+		to: { path: testFilePattern },
 	},
 	{
 		name: "Vitest is for tests",
