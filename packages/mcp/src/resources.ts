@@ -1,10 +1,10 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { csvLine, resultUri } from "./answers/result.ts";
 import { type Cell, tablesOf } from "./answers/tables.ts";
-import { areas, catalog, type OperationDoc, operationOf } from "./catalog.ts";
 import { appType, chartPage, chartUri } from "./chart-app/page.ts";
 import { type MarketData, RequestError } from "./market-data.ts";
-import type { Workbench } from "./tools/tool.ts";
+import { areas, catalog, type OperationDoc, operationOf } from "./operation-catalog.ts";
+import type { Workbench } from "./tools/run-tool.ts";
 
 /** All operations by area, with the names of their parameters; `*` marks a required one. */
 const operationsPage = (): string =>

@@ -6,8 +6,8 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import { relativeForms } from "./answers/relative-times.ts";
-import { areas, contractVersion } from "./catalog.ts";
 import { chartUri } from "./chart-app/page.ts";
+import { areas, contractVersion } from "./operation-catalog.ts";
 import { addPrompts } from "./prompts.ts";
 import { addResources } from "./resources.ts";
 import { sqlLimits } from "./sql/messages.ts";
@@ -17,7 +17,7 @@ import { type ChartArguments, chart } from "./tools/chart.ts";
 import { type BriefArguments, companyBrief } from "./tools/company-brief.ts";
 import { type FindArguments, findOperation } from "./tools/find-operation.ts";
 import { type QueryArguments, queryResults } from "./tools/query-results.ts";
-import { findingSchema, runTool, type Workbench } from "./tools/tool.ts";
+import { findingSchema, runTool, type Workbench } from "./tools/run-tool.ts";
 import { toolArguments } from "./tools/tool-arguments.ts";
 
 /** What a client gets to read about the server before its first call. */

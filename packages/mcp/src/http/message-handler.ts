@@ -6,7 +6,7 @@ import { openResultStore } from "../answers/result-store.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
 import { createServer } from "../server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
-import type { Workbench } from "../tools/tool.ts";
+import type { Workbench } from "../tools/run-tool.ts";
 import type { HttpReply, ThreadSettings, ToolMessage } from "./messages.ts";
 
 /** A message and the way to the data for it. */

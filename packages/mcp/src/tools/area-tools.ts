@@ -1,9 +1,9 @@
 import type { JsonSchemaType, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import type { OperationId } from "@us-market-data/contract";
-import { areas, catalog, type OperationDoc, operationOf } from "../catalog.ts";
 import type { Params } from "../market-data.ts";
+import { areas, catalog, type OperationDoc, operationOf } from "../operation-catalog.ts";
 import { callOperation } from "./call-operation.ts";
-import { runTool, type Workbench } from "./tool.ts";
+import { runTool, type Workbench } from "./run-tool.ts";
 import { toolArguments } from "./tool-arguments.ts";
 
 /** Adds every operation of some areas as a tool of its own, for clients that ask for them. */

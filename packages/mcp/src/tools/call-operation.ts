@@ -3,7 +3,7 @@ import { type Finding, findingOf, resultOf } from "../answers/result.ts";
 import type { Table } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
 import { brief, requestData, requireOperation } from "./questions.ts";
-import type { Workbench } from "./tool.ts";
+import type { Workbench } from "./run-tool.ts";
 
 /** Arguments of `call_operation`. */
 export interface CallArguments {

@@ -3,7 +3,7 @@ import { findingOf, originOf, resultOf } from "../answers/result.ts";
 import type { Cell, Table } from "../answers/tables.ts";
 import { RequestError } from "../market-data.ts";
 import { requestData } from "./questions.ts";
-import type { Workbench } from "./tool.ts";
+import type { Workbench } from "./run-tool.ts";
 
 /** Arguments of `chart`. */
 export interface ChartArguments {

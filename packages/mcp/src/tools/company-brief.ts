@@ -4,7 +4,7 @@ import { type Finding, findingOf, originOf, resultOf } from "../answers/result.t
 import type { Table } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
 import { requestData } from "./questions.ts";
-import type { Workbench } from "./tool.ts";
+import type { Workbench } from "./run-tool.ts";
 
 /** Arguments of `company_brief`. */
 export interface BriefArguments {

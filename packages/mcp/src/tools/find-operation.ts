@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { resultLimit } from "../answers/result.ts";
-import { areas, catalog, type OperationDoc, operationOf, operationsFor } from "../catalog.ts";
 import { RequestError } from "../market-data.ts";
+import { areas, catalog, type OperationDoc, operationOf, operationsFor } from "../operation-catalog.ts";
 
 /** Arguments of `find_operation`. */
 export interface FindArguments {

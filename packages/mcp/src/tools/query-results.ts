@@ -4,7 +4,7 @@ import { findingOf, type Origin, originOf, resultOf } from "../answers/result.ts
 import type { Cell, Table } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
 import { brief, requestData, requireOperation } from "./questions.ts";
-import type { Workbench } from "./tool.ts";
+import type { Workbench } from "./run-tool.ts";
 
 /** Arguments of `query_results`. */
 export interface QueryArguments {

@@ -1,8 +1,8 @@
 import type { OperationId } from "@us-market-data/contract";
 import { withDates } from "../answers/relative-times.ts";
-import { type OperationDoc, operationOf, operationsFor } from "../catalog.ts";
 import { type DataResponse, type Params, RequestError } from "../market-data.ts";
-import type { Workbench } from "./tool.ts";
+import { type OperationDoc, operationOf, operationsFor } from "../operation-catalog.ts";
+import type { Workbench } from "./run-tool.ts";
 
 /** The operation that a caller names, or a refusal that names the nearest ones. */
 export function requireOperation(name: string, { hasToken }: Pick<Workbench, "hasToken">): OperationDoc {
