@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+	// The client is read from its sources: unit tests need no build of it.
+	ssr: { resolve: { conditions: ["@us-market-data/source", "module", "node", "development|production"] } },
 	test: {
 		// A condition is waited for as long as a busy machine may take.
 		expect: { poll: { timeout: 15_000 } },

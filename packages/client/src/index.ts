@@ -51,6 +51,7 @@ export type { ClientOptions, Credential, RetryOptions } from "./options.ts";
 export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 export { dataVersionOf, type Provenance, provenanceOf } from "./provenance.ts";
 export type { ConditionEntry, Conditions, ScreenerBody, ScreenerRow } from "./screener.ts";
+export { shortDecimal } from "./short-decimal.ts";
 export type { Usage } from "./transport/usage.ts";
 export type {
 	Body,

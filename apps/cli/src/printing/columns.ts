@@ -1,5 +1,6 @@
 import { UsageError } from "../exit.ts";
-import { flat, mainItems, partsOf, rowsOf } from "../tables/sections.ts";
+import { arePeriods } from "../tables/periods.ts";
+import { flatRows, mainItems, partsOf, rowsOf } from "../tables/sections.ts";
 import type { View } from "./view.ts";
 
 /** Refuses a column that no record of an answer has. An answer without records accepts any. */
@@ -17,9 +18,11 @@ export function requireColumns({ form, columns = [] }: Pick<View, "form" | "colu
 /** The names of the columns that a form can show. */
 function membersOf(form: View["form"], body: object): string[] {
 	if (form === "ndjson") return mainItems(body).flatMap((item) => Object.keys(item));
-	if (form === "csv") return mainItems(body).flatMap((item) => [...flat(item).keys()]);
+	if (form === "csv") return flatRows(mainItems(body)).flatMap((row) => [...row.keys()]);
 	if (form !== "table") return [];
-	return partsOf(body).sections.flatMap(({ items }) => rowsOf(items).flatMap((row) => [...row.keys()]));
+	return partsOf(body).sections.flatMap(({ items }) =>
+		(arePeriods(items) ? flatRows(items) : rowsOf(items)).flatMap((row) => [...row.keys()]),
+	);
 }
 
 /** `last_done` and `LastDone` mean `lastDone`. */

@@ -1,4 +1,4 @@
-import { type Item, isItem, isScalar } from "../tables/sections.ts";
+import { flatRows, type Item } from "../tables/sections.ts";
 import { note } from "./output.ts";
 
 /** True for a text that a spreadsheet would run as a formula. Numbers are none, negative ones included. */
@@ -8,8 +8,8 @@ const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Writes records as comma-separated values; the records of the first page decide on the columns. Values stay as they came,
- * because programs read them. A column with a text that a spreadsheet would run is told once.
+ * Writes records as comma-separated values, a row for each of `flatRows`; the records of the first page decide on the columns.
+ * Values stay as they came, because programs read them. A column with a text that a spreadsheet would run is told once.
  */
 export class Csv {
 	#columns: readonly string[] | undefined;
@@ -25,7 +25,9 @@ export class Csv {
 
 	/** The lines of further records, below the names of the columns the first time. */
 	lines(items: readonly Item[]): string {
-		const rows = items.map((item) => flat(item));
+		const rows = flatRows(items).map(
+			(row) => new Map([...row].map(([name, value]) => [name, value === null ? "" : String(value)])),
+		);
 		const isFirst = this.#names === undefined;
 		this.#names ??= this.#columns ?? [...new Set(rows.flatMap((row) => [...row.keys()]))];
 		for (const row of rows) for (const [name, text] of row) if (isFormula(text)) this.#reportFormula(name);
@@ -44,15 +46,4 @@ export class Csv {
 	#line(cells: readonly string[]): string {
 		return `${cells.map(field).join(",")}\n`;
 	}
-}
-
-/** Values by their paths; lists as JSON. */
-function flat(item: Item, start = ""): Map<string, string> {
-	const cells = new Map<string, string>();
-	for (const [name, value] of Object.entries(item)) {
-		if (isItem(value)) for (const [inner, cell] of flat(value, `${start}${name}.`)) cells.set(inner, cell);
-		else
-			cells.set(start + name, value === null ? "" : isScalar(value) ? String(value) : JSON.stringify(value));
-	}
-	return cells;
 }

@@ -23,7 +23,7 @@ export async function print(body: object, view: View): Promise<void> {
 		return page(`${chartOf(body, screenWidth(), member)}\n`, isPaged);
 	}
 	const { formatBody: shown } = await import("../tables/format-body.ts");
-	return page(`${shown(body, screenWidth(), columns)}\n`, isPaged);
+	return page(`${shown(body, screenWidth(), view)}\n`, isPaged);
 }
 
 /** Records as JSON, one a line. */

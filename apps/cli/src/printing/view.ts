@@ -19,6 +19,8 @@ export interface View {
 	readonly form: Form;
 	readonly jq: string | undefined;
 	readonly columns: readonly string[] | undefined;
+	/** Words of the request, which may name columns. */
+	readonly requested?: readonly string[];
 	/** Member that a distribution is of. */
 	readonly member: string | undefined;
 	readonly isPaged: boolean;

@@ -125,7 +125,7 @@ interface Sink {
 }
 
 /** Takes records as they come; forms that need all of them wait for the end. */
-async function sinkOf({ form, jq, columns, isPaged, member }: View): Promise<Sink> {
+async function sinkOf({ form, jq, columns, requested, isPaged, member }: View): Promise<Sink> {
 	if (form === "ndjson")
 		return { take: (items) => write(linesOf(picked(items, columns))), end: async () => {} };
 	if (form === "csv") {
@@ -145,7 +145,7 @@ async function sinkOf({ form, jq, columns, isPaged, member }: View): Promise<Sin
 			return page(`${chartOf({ items: all }, screenWidth(), member)}\n`, isPaged);
 		}
 		const { formatBody: shown } = await import("../tables/format-body.ts");
-		return page(`${shown({ items: all }, screenWidth(), columns)}\n`, isPaged);
+		return page(`${shown({ items: all }, screenWidth(), { columns, requested })}\n`, isPaged);
 	};
 	return { take: async (items) => void all.push(...items), end };
 }

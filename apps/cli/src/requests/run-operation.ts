@@ -18,7 +18,7 @@ export interface RequestOptions extends ViewOptions, ConnectionOptions {
 
 /** Asks for one operation, or tells about it, as the options say. */
 export async function runOperation(doc: OperationDoc, params: Typed, options: RequestOptions): Promise<void> {
-	const view = viewOf(options);
+	const view = { ...viewOf(options), requested: wordsOf(params) };
 	if (options.schema) {
 		const { printSchema } = await import("../printing/schema.ts");
 		return printSchema(doc, view);
@@ -38,6 +38,10 @@ export async function runOperation(doc: OperationDoc, params: Typed, options: Re
 	await print(body, view);
 	if (!view.isQuiet && isScreen()) reportOrigin(body, client, doc);
 }
+
+/** The words of the values of a request, such as the keys of conditions and figures of a screen. */
+const wordsOf = (params: Typed): string[] =>
+	Object.values(params).flatMap((value) => String(value).match(/[A-Za-z][\w.]*/g) ?? []);
 
 /** A command without a parameter that it needs is not worth a request. */
 function requireParameters({ parameters, area }: OperationDoc, params: Typed): void {

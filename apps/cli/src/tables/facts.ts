@@ -1,5 +1,6 @@
 import { safe } from "../printing/safe-text.ts";
 import { style, trend } from "../printing/style.ts";
+import { figureText } from "./figures.ts";
 import type { Scalar } from "./sections.ts";
 import { widthOf } from "./table.ts";
 
@@ -10,7 +11,7 @@ export function factLines(facts: Iterable<readonly [string, Scalar]>, width: num
 	return present
 		.map(([name, value]) => {
 			const label = safe(name) + " ".repeat(names - widthOf(safe(name)));
-			const [first = "", ...more] = wrapped(safe(String(value)), Math.max(20, width - names - 2));
+			const [first = "", ...more] = wrapped(figureText(name, value), Math.max(20, width - names - 2));
 			const lines = [trend(name, first, first), ...more.map((line) => " ".repeat(names + 2) + line)];
 			return `${style("dim", label)}  ${lines.join("\n")}`;
 		})

@@ -91,6 +91,57 @@ export function rowsOf(items: readonly Item[]): Map<string, Scalar>[] {
 	});
 }
 
+/** A list of named figures, such as those of a statement, at its place in a record. */
+export interface KeyedList {
+	readonly path: string;
+	readonly entries: readonly Item[];
+}
+
+/** The lists of a record whose entries have a `key` and a `name`. */
+export function keyedLists(item: Item, start = ""): KeyedList[] {
+	return Object.entries(item).flatMap(([name, value]) => {
+		if (isItem(value)) return keyedLists(value, `${start}${name}.`);
+		if (!isListOfItems(value)) return [];
+		const entries = value as readonly Item[];
+		const areKeyed = entries.length > 0 && entries.every((entry) => "key" in entry && "name" in entry);
+		return areKeyed ? [{ path: start + name, entries }] : [];
+	});
+}
+
+/**
+ * The rows of records for programs, without anything nested: members of members by their paths, a list of plain values in one
+ * cell, and a row for each named figure of a record, with its list in the column `list`. Any other list of records is its length.
+ */
+export function flatRows(items: readonly Item[]): Map<string, Scalar>[] {
+	const paths = new Set(items.flatMap((item) => keyedLists(item).map(({ path }) => path)));
+	return items.flatMap((item) => {
+		const lists = keyedLists(item);
+		if (lists.length === 0) return rowsOf([item]).map(withLengths(item));
+		const own = new Map([...withLengths(item)(flat(item))].filter(([name]) => !paths.has(name)));
+		return lists.flatMap(({ path, entries }) =>
+			entries.map((entry) => {
+				const inner = [...withLengths(entry)(flat(entry))].map(([name, value]): [string, Scalar] => [
+					own.has(name) ? `${path}.${name}` : name,
+					value,
+				]);
+				return new Map([...own, ["list", path] as const, ...inner]);
+			}),
+		);
+	});
+}
+
+/** Puts the lengths of lists of records in their cells. */
+const withLengths =
+	(item: Item) =>
+	(row: Map<string, Scalar>): Map<string, Scalar> =>
+		new Map([...row].map(([name, value]) => [name, lengthOf(item, name) ?? value]));
+
+/** The length of the list of records at a path of a record; undefined for any other value. */
+function lengthOf(item: Item, path: string): number | undefined {
+	const value = path.split(".").reduce<unknown>((at, name) => (isItem(at) ? at[name] : undefined), item);
+	return Array.isArray(value) && value.length > 0 && !value.every(isScalar) ? value.length : undefined;
+}
+
 const isListOfItems = (value: unknown): boolean => Array.isArray(value) && value.every(isItem);
 
 /** The values of a record by their paths; a list of records by its length. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rowsOf, type Scalar } from "./sections.ts";
-import { tableOf, widthOf } from "./table.ts";
+import { columnOrder, tableOf, widthOf } from "./table.ts";
 
 const rows = (...items: Record<string, Scalar>[]) => items.map((item) => new Map(Object.entries(item)));
 
@@ -22,6 +22,27 @@ test("columns without any value are left out, those that do not fit are named", 
 	const table = tableOf(rows({ one: "a", none: null, two: "b".repeat(30), three: "c" }), 20);
 	expect(table.text).toBe("one\na");
 	expect(table.leftOut).toEqual(["two", "three"]);
+});
+
+test("texts get an ellipsis where columns would not fit otherwise", () => {
+	const table = tableOf(rows({ name: "a".repeat(40), price: "1.5" }), 40);
+	expect(table).toEqual({
+		text: `name                          price\n${"a".repeat(27)}…    1.5`,
+		leftOut: [],
+	});
+});
+
+test("columns that a request names stand behind what a record is, and long texts at the end", () => {
+	const items = rows({ id: "1", symbol: "A.US", name: "A", lastdone: "1", url: "u", roe: "2", beta: "3" });
+	expect(columnOrder(items, ["pettm", "ROE", "beta"])).toEqual([
+		"symbol",
+		"name",
+		"roe",
+		"beta",
+		"lastdone",
+		"id",
+		"url",
+	]);
 });
 
 test("a day with a list becomes a row for each entry, a day without one stays", () => {

@@ -1,12 +1,22 @@
 import truncatedWidth from "fast-string-truncated-width";
 import { safe } from "../printing/safe-text.ts";
 import { style, trend } from "../printing/style.ts";
+import { figureText } from "./figures.ts";
 import type { Scalar } from "./sections.ts";
 
 /** What stands in place of a value that the service does not know. */
 const unknown = "–";
 const gap = "  ";
 const maxCellWidth = 60;
+/** Width of a text where the columns of its table do not fit otherwise. */
+export const narrowCellWidth = 28;
+
+/** The columns of a table: those with a value as they appear, unless an order names them. */
+interface TableColumns {
+	readonly order?: readonly string[] | undefined;
+	/** True where no column is left out, whatever the width. */
+	readonly areAllDisplayed?: boolean;
+}
 
 export interface Table {
 	readonly text: string;
@@ -28,11 +38,12 @@ export const widthOf = (text: string): number => truncatedWidth(text).width;
 export function tableOf(
 	rows: readonly ReadonlyMap<string, Scalar>[],
 	width: number,
-	requestedColumns?: readonly string[],
+	{ order = namesOf(rows), areAllDisplayed = false }: TableColumns = {},
 ): Table {
-	const names = requestedColumns ?? namesOf(rows);
-	const columns = names.map((name) => columnOf(name, rows));
-	const fitting = requestedColumns ? columns : fit(columns, width);
+	const whole = order.map((name) => columnOf(name, rows, maxCellWidth));
+	const isWide = fit(whole, width).length < whole.length;
+	const columns = isWide ? order.map((name) => columnOf(name, rows, narrowCellWidth)) : whole;
+	const fitting = areAllDisplayed ? columns : fit(columns, width);
 	const head = fitting.map(({ name, width: wide, isNumber }) => style("bold", padded(name, wide, isNumber)));
 	const lines = rows.map((_, row) =>
 		fitting
@@ -61,12 +72,34 @@ function namesOf(rows: readonly ReadonlyMap<string, Scalar>[]): string[] {
 	return [...all].filter((name) => seen.has(name));
 }
 
-const decimal = /^[+-]?\d+(\.\d+)?$/;
+/** What a record is, before its figures. */
+const leading = ["list", "symbol", "name"];
+/** Long texts that few read in a table. */
+const trailing = ["id", "description", "summary", "url", "fileName", "fileUrls"];
 
-function columnOf(name: string, rows: readonly ReadonlyMap<string, Scalar>[]): Column {
+/**
+ * The columns that hold a value, in the order of their appearance: behind what a record is those whose names are words of the
+ * request, and long texts at the end.
+ */
+export function columnOrder(
+	rows: readonly ReadonlyMap<string, Scalar>[],
+	requested: readonly string[],
+): string[] {
+	const words = new Set(requested.map((word) => word.toLowerCase()));
+	const rankOf = (name: string): number => {
+		if (leading.includes(name)) return 0;
+		if (words.has(name.toLowerCase())) return 1;
+		return trailing.includes(name) ? 3 : 2;
+	};
+	return namesOf(rows).toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+const decimal = /^[+-]?\d+(\.\d+)?[KMBT]?$/;
+
+function columnOf(name: string, rows: readonly ReadonlyMap<string, Scalar>[], maxWidth: number): Column {
 	const values = rows.map((row) => row.get(name) ?? null);
 	const texts = values.map((value) =>
-		value === null || value === "" ? unknown : shorten(safe(String(value))),
+		value === null || value === "" ? unknown : shorten(figureText(name, value), maxWidth),
 	);
 	const isNumber = texts.every((text) => text === unknown || decimal.test(text));
 	const cells = isNumber ? onePoint(texts) : texts;
@@ -83,8 +116,8 @@ function onePoint(texts: readonly string[]): string[] {
 	);
 }
 
-function shorten(text: string): string {
-	const { truncated, index } = truncatedWidth(text, { limit: maxCellWidth, ellipsis: "…" });
+function shorten(text: string, limit: number): string {
+	const { truncated, index } = truncatedWidth(text, { limit, ellipsis: "…" });
 	return truncated ? `${text.slice(0, index)}…` : text;
 }
 

@@ -1,3 +1,5 @@
+import { shortDecimal } from "@us-market-data/client";
+
 /** The form in which a figure is shown. */
 export interface DecimalForm {
 	/** Digits behind the point; as many as the text has unless given. */
@@ -6,7 +8,7 @@ export interface DecimalForm {
 	atLeast?: number;
 	/** A plus before a positive figure, for changes. */
 	signed?: boolean;
-	/** Thousands, millions and billions as K, M and B. */
+	/** Thousands, millions and billions as K, M and B, in the one form of `shortDecimal`. */
 	compact?: boolean;
 }
 
@@ -29,6 +31,7 @@ export const noFigure = "–";
 export function decimal(text: string | number | null | undefined, form: DecimalForm = {}): string {
 	if (text === null || text === undefined || text === "") return noFigure;
 	const { digits, atLeast = 0, signed = false, compact = false } = form;
+	if (compact && digits === undefined && !signed) return shortDecimal(String(text)).replace("-", "\u2212");
 	const own = String(text).split(".")[1]?.length ?? 0;
 	const fractionDigits = digits ?? (compact ? 2 : Math.max(own, atLeast));
 	const formatted = formatOf({
