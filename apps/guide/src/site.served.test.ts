@@ -78,6 +78,8 @@ test("every page of llms.txt is there, in Markdown", async () => {
 	const list = await (await fetch(`${service.url}/llms.txt`)).text();
 	const links = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link);
 	expect(links.length).toBeGreaterThan(100);
+	expect(list).toContain("`x-api-key`");
+	expect(list).toContain("/mcp ");
 	for (const link of links) {
 		const answer = await fetch(service.url + link);
 		expect([answer.status, answer.headers.get("content-type")], link).toEqual([

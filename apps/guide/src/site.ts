@@ -235,6 +235,7 @@ const listOf = (first: Page, sections: readonly Section[]): string =>
 		"# us-market-data",
 		"> A self-hosted, read-only US market data API with keys, plans and metering.",
 		`Each link is a page in Markdown; ${base}llms-full.txt has all of them. ${lineOf(first).slice(2)} lists them for people. The contract is at /openapi.json.`,
+		"A request carries its API key in the header `x-api-key`. Agents connect to the MCP server at /mcp (streamable HTTP) with the same header.",
 		...sections.flatMap(({ title, pages }) => [`## ${title}`, pages.map(lineOf).join("\n")]),
 	]
 		.join("\n\n")

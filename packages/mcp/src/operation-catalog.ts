@@ -23,6 +23,8 @@ export interface OperationDoc {
 	parameters: readonly ParameterDoc[];
 	/** Names of the members of its answer, at any depth. */
 	members: readonly string[];
+	/** Units of those members whose description names one. */
+	units: ReadonlyMap<string, string>;
 }
 
 interface Described {
@@ -32,6 +34,7 @@ interface Described {
 }
 interface Schema {
 	$ref?: string;
+	format?: string;
 	description?: string;
 	properties?: Record<string, Schema>;
 	items?: Schema;
@@ -53,6 +56,21 @@ const contract = document as unknown as {
 	paths: Record<string, { get: Get }>;
 	components: Record<string, Record<string, Described & Schema>>;
 };
+
+/** Units, each with the words by which a description names it. */
+const unitWords: readonly (readonly [unit: string, words: RegExp])[] = [
+	["Unix milliseconds, UTC", /\bUnix milliseconds\b/],
+	["Unix seconds, UTC", /\bUnix seconds\b/],
+	["%", /\bpercent\b/],
+	["100 million", /\bin 100 million\b/],
+	["10 thousand", /\bin 10 thousand\b/],
+	["currency", /\b(?:in|of) (?:the|its) (?:trading )?currency\b|\bMoney is in units of the currency\b/],
+	["shares", /^Shares\b|\bin shares\b|^Number of shares\b|^(Mean v|V)olume( of [^;]*)?\.$/],
+	["multiple", /\bas a multiple\b/],
+];
+
+/** Members that name a unit themselves. */
+const naming: ReadonlySet<string> = new Set(["currency", "unit"]);
 
 const gets = new Map(Object.values(contract.paths).map(({ get }) => [get.operationId, get]));
 
@@ -83,7 +101,7 @@ export const catalog: readonly OperationDoc[] = operationList.map((operation) =>
 				description: texts.get(name) ?? "",
 				schema: { ...schema },
 			})),
-		members: membersOf(get?.responses[200].content["application/json"]?.schema),
+		...membersOf(get?.responses[200].content["application/json"]?.schema),
 	};
 });
 
@@ -131,22 +149,39 @@ function resolved<T extends { $ref?: string }>(value: T): T {
 	return (contract.components[section]?.[name] as T | undefined) ?? value;
 }
 
-function membersOf(
-	schema: Schema | undefined,
-	seen = new Set<string>(),
-	found = new Set<string>(),
-): string[] {
-	if (!schema) return [];
-	if (schema.$ref !== undefined) {
-		if (seen.has(schema.$ref)) return [];
-		seen.add(schema.$ref);
-	}
-	const { properties = {}, items, allOf = [], oneOf = [], anyOf = [] } = resolved(schema);
-	for (const [name, member] of Object.entries(properties)) {
-		if (/^(receipts|unknownSymbol)/.test(name)) continue;
-		found.add(name);
-		membersOf(member, seen, found);
-	}
-	for (const part of [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])]) membersOf(part, seen, found);
-	return [...found];
+function membersOf(answer: Schema | undefined): Pick<OperationDoc, "members" | "units"> {
+	const members = new Set<string>();
+	const units = new Map<string, string>();
+	const seen = new Set<string>();
+	const walk = (schema: Schema): void => {
+		if (schema.$ref !== undefined) {
+			if (seen.has(schema.$ref)) return;
+			seen.add(schema.$ref);
+		}
+		const { properties = {}, items, allOf = [], oneOf = [], anyOf = [] } = resolved(schema);
+		for (const [name, member] of Object.entries(properties)) {
+			if (/^(receipts|unknownSymbol)/.test(name)) continue;
+			const unit = unitOf(name, member);
+			// A name with two units has none.
+			units.set(name, members.has(name) && units.get(name) !== unit ? "" : unit);
+			members.add(name);
+			walk(member);
+		}
+		for (const part of [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])]) walk(part);
+	};
+	if (answer) walk(answer);
+	return { members: [...members], units: new Map([...units].filter(([, unit]) => unit !== "")) };
+}
+
+/** The unit of a member, empty when it has none, or one that depends on the row. */
+function unitOf(name: string, member: Schema): string {
+	if (naming.has(name)) return "";
+	const { description = "", ...own } = { ...resolved(member), ...member };
+	const alternatives = [own, ...(own.anyOf ?? []), ...(own.oneOf ?? []), ...(own.items ? [own.items] : [])];
+	const formats = alternatives.map((one) => resolved(one).format);
+	if (formats.includes("date-time")) return "UTC";
+	if (formats.includes("date")) return "day";
+	const isPrice = /\/(Nullable)?Price$/.test(own.$ref ?? "");
+	const [unit, ...others] = unitWords.flatMap(([one, words]) => (words.test(description) ? [one] : []));
+	return others.length > 0 ? "" : (unit ?? (isPrice ? "currency" : ""));
 }

@@ -18,6 +18,7 @@ async function read(isAvailable: boolean) {
 	const [here, there] = InMemoryTransport.createLinkedPair();
 	await Promise.all([server.connect(there), client.connect(here)]);
 	const { tools } = await client.listTools();
+	const { prompts: listed } = await client.listPrompts();
 	const prompts = await Promise.all(
 		["analyse_company", "compare_companies"].map((name) =>
 			client.getPrompt({ name, arguments: { symbol: "AAPL.US", symbols: "AAPL.US,MSFT.US" } }),
@@ -25,7 +26,7 @@ async function read(isAvailable: boolean) {
 	);
 	const all = JSON.stringify([client.getInstructions(), tools, prompts]);
 	await client.close();
-	return { names: tools.map(({ name }) => name), all };
+	return { names: tools.map(({ name }) => name), all, listed };
 }
 
 test("tells of query_results where SQL is available, and nowhere else", async () => {
@@ -36,4 +37,13 @@ test("tells of query_results where SQL is available, and nowhere else", async ()
 	const { names, all } = await read(true);
 	expect(names).toEqual([...others.slice(0, 2), "query_results", ...others.slice(2)]);
 	expect(all.match(/query_results/g)).toHaveLength(4);
+});
+
+test("every prompt says in a description what its answer holds", async () => {
+	const { listed } = await read(true);
+	expect(listed).toHaveLength(3);
+	for (const { title, description = "" } of listed) {
+		expect(description).toMatch(/^[A-Z].{40,}\.$/);
+		expect(description).not.toBe(title);
+	}
 });

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { dateOf } from "./relative-times.ts";
+import { catalog, operationOf } from "../operation-catalog.ts";
+import { dateOf, relativeForms, withDates } from "./relative-times.ts";
+import { findingOf } from "./result.ts";
 import { openResultStore, resultStoreLimits } from "./result-store.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -21,6 +23,42 @@ test.each([
 	["soon", undefined],
 ])("%s means %s on 31 March 2026", (text, day) => {
 	expect(dateOf(text, "2026-03-31")).toBe(day);
+});
+
+test("words that mean no day are refused with all that do", () => {
+	const asked = (start: string) =>
+		withDates("listHistoryCandlesticks", { symbol: "AAPL.US", start }, "2026-03-31");
+	expect(asked("1y")).toEqual({ symbol: "AAPL.US", start: "2025-03-31" });
+	expect(asked("31.03.2026")).toEqual({ symbol: "AAPL.US", start: "31.03.2026" });
+	expect(() => asked("last year")).toThrow(
+		`"start" is "last year", which is no day; allowed: a day such as 2026-03-31, or ${relativeForms}.`,
+	);
+});
+
+test("every form that is promised is read", () => {
+	for (const form of relativeForms.replace(" (ago)", "").split(", "))
+		expect(dateOf(form, "2026-03-31"), form).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test("every time of an answer has its zone, and other members their units", () => {
+	const response = {
+		body: { alerts: [{ alertTime: 1, symbol: "A.US" }], page: { timestamp: "2026-03-31T20:00:00Z" } },
+		cost: 1,
+		sources: [],
+	};
+	const operation = operationOf("listUnusualItems");
+	if (!operation) throw new Error("the contract has the operation");
+	expect(findingOf("t", operation, response).units).toEqual({ alertTime: "Unix milliseconds, UTC" });
+	const times = catalog.flatMap(({ operationId, members, units }) =>
+		members
+			.filter((name) => /(time|timestamp|At|Date|^date)$/i.test(name))
+			.flatMap((name) => (units.has(name) ? [] : [`${operationId} ${name}`])),
+	);
+	// A list of records, whose times have theirs.
+	expect(times).toEqual(["getMarketStatus marketTime"]);
+	const days = operationOf("listTradingDays");
+	const { units } = findingOf("t", days ?? operation, { ...response, body: { tradingDays: ["2026-03-31"] } });
+	expect(units).toEqual({ value: "day" });
 });
 
 describe("an answer as tables", () => {
@@ -56,7 +94,7 @@ describe("an answer as tables", () => {
 });
 
 describe("kept results", () => {
-	const result = { title: "t", facts: {}, tables: [], sources: ["sample"] };
+	const result = { title: "t", facts: {}, tables: [], units: {}, sources: ["sample"] };
 	const folder = async () => {
 		const made = await mkdtemp(join(tmpdir(), "usmd-kept-"));
 		onTestFinished(() => rm(made, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { type Operation, type OperationId, operations } from "@us-market-data/contract";
-import type { Params } from "../market-data.ts";
+import { type Params, RequestError } from "../market-data.ts";
 
 const newYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 const day = 86_400_000;
@@ -43,14 +43,28 @@ function shifted(from: string, { days = 0, months = 0 }: { days?: number; months
 	return target.toISOString().slice(0, 10);
 }
 
-/** The parameters of a question with the days that its relative texts mean. */
+/**
+ * The parameters of a question with the days that its relative texts mean.
+ *
+ * @throws RequestError for words that mean no day, such as `last year`, which may be this day a year ago or a whole year
+ */
 export function withDates(id: OperationId, params: Params, today: string): Params {
 	const dated = new Set(datedParameters(id));
 	return Object.fromEntries(
 		Object.entries(params).map(([name, value]) => [
 			name,
-			typeof value === "string" && dated.has(name) ? (dateOf(value, today) ?? value) : value,
+			typeof value === "string" && dated.has(name) ? dayOf(name, value, today) : value,
 		]),
+	);
+}
+
+function dayOf(name: string, text: string, today: string): string {
+	const day = dateOf(text, today);
+	if (day !== undefined) return day;
+	// The service says what is wrong with a date; it does not know the relative forms.
+	if (/^\s*(\d|$)/.test(text)) return text;
+	throw new RequestError(
+		`${JSON.stringify(name)} is ${JSON.stringify(text)}, which is no day; allowed: a day such as ${today}, or ${relativeForms}.`,
 	);
 }
 

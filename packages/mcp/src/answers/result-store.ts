@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Cell, Table } from "./tables.ts";
+import type { Cell, Table, Units } from "./tables.ts";
 
 /** A result as later questions use it. */
 export interface StoredResult {
 	title: string;
 	facts: Readonly<Record<string, Cell>>;
 	tables: readonly Table[];
+	units: Units;
 	sources: readonly string[];
 	asOf?: string | undefined;
 	dataVersion?: string | undefined;

@@ -1,7 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { DataResponse } from "../market-data.ts";
+import type { OperationDoc } from "../operation-catalog.ts";
 import type { ResultStore } from "./result-store.ts";
-import { type Cell, type Table, tablesOf } from "./tables.ts";
+import { type Cell, type Table, tablesOf, type Units } from "./tables.ts";
 
 /** A table as a result shows it. */
 interface CutTable {
@@ -63,8 +64,18 @@ export interface Finding {
 	tables: readonly Table[];
 	/** The answers that it is made of. */
 	origin: Origin;
+	/** Units of columns and facts by their names. */
+	units: Units;
 	/** A hint at the way on. */
 	hint?: string | undefined;
+}
+
+/** Units of several findings in one. A name with two units has none. */
+export function unitsOf(findings: readonly { units: Units }[]): Units {
+	const merged: Record<string, string> = {};
+	for (const [name, unit] of findings.flatMap(({ units }) => Object.entries(units)))
+		merged[name] = (merged[name] ?? unit) === unit ? unit : "";
+	return Object.fromEntries(Object.entries(merged).filter(([, unit]) => unit !== ""));
 }
 
 /** Where a finding comes from, over all answers behind it. */
@@ -88,8 +99,33 @@ export function originOf(origins: readonly Origin[]): Origin {
 }
 
 /** The finding of an answer. */
-export function findingOf(title: string, response: DataResponse): Finding {
-	return { title, ...tablesOf(response.body), origin: response };
+export function findingOf(title: string, operation: OperationDoc, response: DataResponse): Finding {
+	const tabular = tablesOf(response.body);
+	const ofColumns = tabular.tables.map(({ name, columns }) => {
+		// A list of plain values has one column, whose unit is that of the list.
+		const isValueList = columns[0] === "value";
+		return {
+			units: Object.fromEntries(
+				columns.flatMap((column) => unitOfColumn(column, operation, isValueList ? name : column)),
+			),
+		};
+	});
+	const ofFacts = {
+		units: Object.fromEntries(Object.keys(tabular.facts).flatMap((name) => unitOfColumn(name, operation))),
+	};
+	const units = unitsOf([ofFacts, ...ofColumns]);
+	return { title, ...tabular, units, origin: response };
+}
+
+/** The unit of a column, which is named by its member or by the path to it: `preMarketQuote_timestamp`. */
+function unitOfColumn(
+	column: string,
+	{ units }: OperationDoc,
+	path: string = column,
+): [column: string, unit: string][] {
+	const parts = path.split("_");
+	const unit = parts.map((_, at) => units.get(parts.slice(at).join("_"))).find((one) => one !== undefined);
+	return unit === undefined ? [] : [[column, unit]];
 }
 
 /** The address of a kept result. */
@@ -100,13 +136,20 @@ export const resultUri = (id: string): string => `usmd://results/${id}`;
  * rows for clients that pass on no structured content.
  */
 export async function resultOf(finding: Finding, store: ResultStore): Promise<CallToolResult> {
-	const { title, facts, tables, origin, hint } = finding;
+	const { title, facts, tables, units, origin, hint } = finding;
 	const { cost, sources, asOf, dataVersion } = origin;
 	const id =
-		tables.length === 0 ? undefined : await store.save({ title, facts, tables, sources, asOf, dataVersion });
+		tables.length === 0
+			? undefined
+			: await store.save({ title, facts, tables, units, sources, asOf, dataVersion });
+	const byUnit = columnsByUnit(
+		units,
+		new Set([...Object.keys(facts), ...tables.flatMap(({ columns }) => columns)]),
+	);
 	const structured = (fitting: readonly CutTable[]) => ({
 		...(Object.keys(facts).length > 0 && { facts }),
 		tables: fitting,
+		...(Object.keys(byUnit).length > 0 && { units: byUnit }),
 		cost,
 		source: sources.join(","),
 		...(asOf !== undefined && { asOf }),
@@ -129,6 +172,16 @@ export async function resultOf(finding: Finding, store: ResultStore): Promise<Ca
 	return made(fitted(compact, (fitting) => Buffer.byteLength(JSON.stringify(made(fitting))), resultLimit));
 }
 
+/** The columns of each unit, which is shorter than the unit of each column. */
+function columnsByUnit(units: Units, shown: ReadonlySet<string>): Record<string, string[]> {
+	const byUnit: Record<string, string[]> = {};
+	for (const [name, unit] of Object.entries(units)) {
+		if (!shown.has(name)) continue;
+		byUnit[unit] = [...(byUnit[unit] ?? []), name];
+	}
+	return byUnit;
+}
+
 const linkTo = (id: string, title: string) =>
 	({
 		type: "resource_link",
@@ -141,6 +194,7 @@ const linkTo = (id: string, title: string) =>
 interface Structured extends Omit<Origin, "sources"> {
 	facts?: Readonly<Record<string, Cell>>;
 	tables: readonly CutTable[];
+	units?: Readonly<Record<string, readonly string[]>>;
 	source: string;
 	result?: string;
 	hint?: string;
@@ -148,7 +202,7 @@ interface Structured extends Omit<Origin, "sources"> {
 
 function textOf(
 	title: string,
-	{ facts, tables, cost, source, asOf, dataVersion, result, hint }: Structured,
+	{ facts, tables, units = {}, cost, source, asOf, dataVersion, result, hint }: Structured,
 ): string {
 	const details = [
 		`cost ${cost}`,
@@ -157,8 +211,10 @@ function textOf(
 		dataVersion && `version ${dataVersion}`,
 		result && `result ${result}`,
 	].filter(Boolean);
+	const unitList = Object.entries(units).map(([unit, names]) => `${unit}: ${names.join(" ")}`);
 	return [
 		`${title} (${details.join(", ")})`,
+		...(unitList.length > 0 ? [`Units: ${unitList.join("; ")}`] : []),
 		...(facts ? [pairs(facts)] : []),
 		...tables.map(linesOf),
 		...(hint === undefined ? [] : [hint]),

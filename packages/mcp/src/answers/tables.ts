@@ -8,6 +8,9 @@ export interface Table {
 	rows: readonly (readonly Cell[])[];
 }
 
+/** The unit of a column or fact by its name: `UTC` for instants, `day` for trading days, `currency`, `%`, `shares`. */
+export type Units = Readonly<Record<string, string>>;
+
 /** An answer as single values and tables. */
 export interface Tabular {
 	facts: Readonly<Record<string, Cell>>;

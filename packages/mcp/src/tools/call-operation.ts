@@ -18,9 +18,9 @@ export async function callOperation(
 	bench: Workbench,
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
-	const { operationId } = requireOperation(operation, bench);
-	const response = await requestData(bench, operationId, params, signal);
-	const finding = findingOf(`${operationId} ${brief(params)}`.trim(), response);
+	const doc = requireOperation(operation, bench);
+	const response = await requestData(bench, doc.operationId, params, signal);
+	const finding = findingOf(`${doc.operationId} ${brief(params)}`.trim(), doc, response);
 	return resultOf(columns ? withColumns(finding, columns) : finding, bench.results);
 }
 

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { findingOf, originOf, resultOf } from "../answers/result.ts";
 import type { Cell, Table } from "../answers/tables.ts";
 import { RequestError } from "../market-data.ts";
-import { requestData } from "./questions.ts";
+import { requestData, requireOperation } from "./questions.ts";
 import type { Workbench } from "./run-tool.ts";
 
 /** Arguments of `chart`. */
@@ -22,30 +22,38 @@ export async function chart(
 	bench: Workbench,
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
+	const operation = requireOperation("listHistoryCandlesticks", bench);
 	const findings = await Promise.all(
 		symbols.map(async (symbol) => {
 			const params = { symbol, period, start, end, adjust: "forward" };
-			return findingOf(symbol, await requestData(bench, "listHistoryCandlesticks", params, signal));
+			return findingOf(symbol, operation, await requestData(bench, operation.operationId, params, signal));
 		}),
 	);
+	const isIntraday = /^\d+[hm]$/.test(period);
+	const timeColumn = isIntraday ? "timestamp" : "date";
 	const maxLinePoints = Math.floor(maxPoints / symbols.length);
 	const tables = findings.flatMap(({ title, tables: [bars] }) =>
-		bars ? [line(title, bars, maxLinePoints)] : [],
+		bars ? [line(title, bars, timeColumn, maxLinePoints)] : [],
 	);
 	if (tables.length === 0)
 		throw new RequestError(`There are no ${period} bars of ${symbols.join(", ")} from ${start} to ${end}.`);
 	const names = tables.map(({ name }) => name).join(", ");
 	const title = `${names}, ${period} closes adjusted for splits and dividends`;
 	return resultOf(
-		{ title, facts: { title, period }, tables, origin: originOf(findings.map(({ origin }) => origin)) },
+		{
+			title,
+			facts: { title, period },
+			tables,
+			units: { time: isIntraday ? "UTC" : "day", close: "currency" },
+			origin: originOf(findings.map(({ origin }) => origin)),
+		},
 		bench.results,
 	);
 }
 
-/** Time and close of bars; of too many, the last of each of equal stretches, and so the newest one. */
-function line(symbol: string, { columns, rows }: Table, maxCount: number): Table {
-	const isDaily = rows.length > 0 && columns.includes("date");
-	const indexes = [columns.indexOf(isDaily ? "date" : "timestamp"), columns.indexOf("close")];
+/** Time and close of bars, daily or longer ones by their day; of too many, the last of each of equal stretches, and so the newest one. */
+function line(symbol: string, { columns, rows }: Table, timeColumn: string, maxCount: number): Table {
+	const indexes = [columns.indexOf(timeColumn), columns.indexOf("close")];
 	const step = Math.max(1, Math.ceil(rows.length / maxCount));
 	const chosen = rows.filter((_, index) => (rows.length - 1 - index) % step === 0);
 	const cells = (row: readonly Cell[]) => indexes.map((index) => row[index] ?? null);

@@ -1,9 +1,9 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { OperationId } from "@us-market-data/contract";
-import { type Finding, findingOf, originOf, resultOf } from "../answers/result.ts";
+import { type Finding, findingOf, originOf, resultOf, unitsOf } from "../answers/result.ts";
 import type { Table } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
-import { requestData } from "./questions.ts";
+import { requestData, requireOperation } from "./questions.ts";
 import type { Workbench } from "./run-tool.ts";
 
 /** Arguments of `company_brief`. */
@@ -89,13 +89,17 @@ export async function companyBrief(
 	const facts = Object.assign({}, ...parts.map((part) => part.facts));
 	const title = `Brief on ${symbol}${as_of === undefined ? "" : ` as of ${as_of}`}`;
 	return resultOf(
-		{ title, facts, tables, origin: originOf(parts.map(({ origin }) => origin)) },
+		{ title, facts, tables, units: unitsOf(parts), origin: originOf(parts.map(({ origin }) => origin)) },
 		bench.results,
 	);
 }
 
 async function found(part: Part, bench: Workbench, signal?: AbortSignal): Promise<Finding> {
-	const finding = findingOf(part.name, await requestData(bench, part.operation, part.params, signal));
+	const finding = findingOf(
+		part.name,
+		requireOperation(part.operation, bench),
+		await requestData(bench, part.operation, part.params, signal),
+	);
 	const wanted = (column: string) => part.columns?.includes(column) ?? !leftOut.test(column);
 	const facts = Object.fromEntries(
 		Object.entries(finding.facts).filter(([name, value]) => value !== null && wanted(name)),
@@ -125,6 +129,7 @@ function missing({ name }: Part, error: unknown): Finding {
 		title: name,
 		facts: { [`${name}_missing`]: error.message },
 		tables: [],
+		units: {},
 		origin: { cost: 0, sources: [] },
 	};
 }

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { containsKey } from "@us-market-data/market/redact-keys";
-import { findingOf, type Origin, originOf, resultOf } from "../answers/result.ts";
-import type { Cell, Table } from "../answers/tables.ts";
+import { findingOf, type Origin, originOf, resultOf, unitsOf } from "../answers/result.ts";
+import type { Cell, Table, Units } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
 import { brief, requestData, requireOperation } from "./questions.ts";
 import type { Workbench } from "./run-tool.ts";
@@ -17,6 +17,7 @@ type Source = string | { operation: string; params?: Params };
 
 interface Loaded {
 	tables: Table[];
+	units: Units;
 	origin: Origin;
 }
 
@@ -49,6 +50,8 @@ export async function queryResults(
 			title: "SQL",
 			facts: {},
 			tables: [{ name: "rows", columns, rows: rows.map((row) => row.map(cellOf)) }],
+			// A column that keeps its name has the unit of its source; of one with another name, none is known.
+			units: unitsOf(loaded),
 			origin,
 			hint: isCut ? "The statement selects more rows than are kept; add LIMIT or a condition." : undefined,
 		},
@@ -68,20 +71,21 @@ async function load(name: string, source: Source, bench: Workbench, signal?: Abo
 			`The table name "${name}" cannot be used; allowed: letters, digits and _, a letter first.`,
 		);
 	if (typeof source !== "string") {
-		const { operationId } = requireOperation(source.operation, bench);
-		const { facts, tables, origin } = findingOf(
+		const doc = requireOperation(source.operation, bench);
+		const { facts, tables, units, origin } = findingOf(
 			brief(source.params ?? {}),
-			await requestData(bench, operationId, source.params ?? {}, signal),
+			doc,
+			await requestData(bench, doc.operationId, source.params ?? {}, signal),
 		);
-		return { tables: named(name, facts, tables), origin };
+		return { tables: named(name, facts, tables), units, origin };
 	}
 	const result = await bench.results.read(source);
 	if (!result)
 		throw new RequestError(
 			`There is no result ${source}: results are kept for an hour, the newest 40. Ask for it again.`,
 		);
-	const { facts, tables, sources, asOf, dataVersion } = result;
-	return { tables: named(name, facts, tables), origin: { cost: 0, sources, asOf, dataVersion } };
+	const { facts, tables, units, sources, asOf, dataVersion } = result;
+	return { tables: named(name, facts, tables), units, origin: { cost: 0, sources, asOf, dataVersion } };
 }
 
 /** The tables of a result by the name that the statement gives it: the first one has the name itself. */

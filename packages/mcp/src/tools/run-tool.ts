@@ -57,6 +57,7 @@ export const findingSchema = {
 				required: ["name", "columns", "rows"],
 			},
 		},
+		units: { type: "object", description: "columns by unit" },
 		cost: { type: "integer" },
 		source: { type: "string" },
 		asOf: { type: "string" },
