@@ -119,7 +119,7 @@ export function createApp(given: AppDeps): RequestListener {
 	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
 	app.use(step("authentication", authentication(deps.authenticate)));
 	app.use(accountScheduling(deps));
-	app.use(validation(deps.requestValidator));
+	app.use(validation(deps.requestValidator, deps.view));
 	app.use(rateLimit(deps));
 	app.use(operation(deps));
 	app.use(errorHandler({ ...deps, log }));

@@ -103,6 +103,21 @@ const ofData: readonly WrongRequest[] = [
 
 test.each(titled(ofData))("%s", (_title, target, texts) => expectWords(400, target, texts));
 
+test.each([
+	trades("NYSE:IBM"),
+	trades("ibm"),
+	trades("viacom"),
+	"/api/market-data/quote?symbols=AAPL.US,viacom",
+	"/api/market-data/quote?symbols=viacom,ibm",
+	"/company/ibm/profile",
+])("%s suggests no symbol that the service does not hold", async (target) => {
+	const { json } = await service.get(target, { key: service.keys.unlimited });
+	const body = json() as ErrorBody;
+	expect(body.code).toBe("invalid_parameter");
+	expect(body.error).toMatch(/; allowed: .*\.$/);
+	expect(JSON.stringify(body)).not.toMatch(/did you mean|suggestion/i);
+});
+
 describe("credentials", () => {
 	const header = "the header x-api-key";
 	const quote = "/api/market-data/quote?symbols=AAPL.US";

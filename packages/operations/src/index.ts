@@ -7,5 +7,5 @@ export { ResponseClock } from "./response-clock.ts";
 export { rowCacheStats } from "./row-cache.ts";
 export { accountKey } from "./shared/account-key.ts";
 export { isShortSeries } from "./shared/long-bars.ts";
-export { withNearest } from "./unknown-symbol.ts";
+export { withNearest, withStoredSuggestions } from "./unknown-symbol.ts";
 export { versionName } from "./version-name.ts";

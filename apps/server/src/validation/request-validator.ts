@@ -1,5 +1,6 @@
+import type { NewestView } from "@us-market-data/analytics";
 import { splitTarget } from "@us-market-data/contract";
-import type { OperationRow } from "@us-market-data/operations";
+import { type OperationRow, withStoredSuggestions } from "@us-market-data/operations";
 import { malformedPath } from "@us-market-data/operations/hints";
 import {
 	canonicalQuery,
@@ -127,11 +128,15 @@ export class RequestValidator {
 	}
 }
 
-/** Validates the requests for operations: 400, or the input of the handler. */
-export function validation(validator: RequestValidator): RequestHandler {
+/** Validates the requests for operations: 400, or the input of the handler. A 400 suggests symbols that exist alone. */
+export function validation(validator: RequestValidator, view: NewestView): RequestHandler {
 	return async (request, response, next) => {
 		const context = contextOf(response);
-		if (context.route) context.input = await validator.validate(context.route, request, response);
+		try {
+			if (context.route) context.input = await validator.validate(context.route, request, response);
+		} catch (error) {
+			throw await withStoredSuggestions(error, view);
+		}
 		next();
 	};
 }

@@ -51,7 +51,7 @@ const symbols: readonly WrongRequest[] = [
 	[main("/quote/trades?symbol=AAPL.US,MSFT.US"), "The parameter takes one symbol"],
 	[quote("bitcoin"), "Cryptocurrencies and currencies are not served"],
 	[main("/content/news?symbol=TSLA"), meant("TSLA.US")],
-	[main("/fundamental/company?symbol=NYSE:IBM"), meant("IBM.US")],
+	[main("/fundamental/company?symbol=NYSE:BRK.B"), meant("BRK.B.US")],
 	[main("/quote/AAPL/candlestick"), 'Path parameter "symbol" is "AAPL"', meant("AAPL.US")],
 	[main("/quote/aapl.us/candlestick"), meant("AAPL.US")],
 	[main("/quote/%7Bsymbol%7D/candlestick"), "Send a symbol instead of this placeholder"],
