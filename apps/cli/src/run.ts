@@ -3,9 +3,9 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { areas, optionOf } from "./catalog.ts";
 import { exitCodes } from "./exit.ts";
 import { areaCommand, type RunOperation } from "./operation-command.ts";
-import { note } from "./printing/output.ts";
 import { safeJson, safeLines } from "./printing/safe-text.ts";
 import { styleNote } from "./printing/style.ts";
+import { note } from "./printing/terminal-output.ts";
 import { type Failure, failureOf } from "./requests/failure.ts";
 import type { RequestOptions } from "./requests/run-operation.ts";
 

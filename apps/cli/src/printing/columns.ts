@@ -1,10 +1,13 @@
 import { UsageError } from "../exit.ts";
 import { arePeriods } from "../tables/periods.ts";
 import { flatRows, mainItems, partsOf, rowsOf } from "../tables/sections.ts";
-import type { View } from "./view.ts";
+import type { OutputForm } from "./output-form.ts";
 
 /** Refuses a column that no record of an answer has. An answer without records accepts any. */
-export function requireColumns({ form, columns = [] }: Pick<View, "form" | "columns">, body: object): void {
+export function requireColumns(
+	{ form, columns = [] }: Pick<OutputForm, "form" | "columns">,
+	body: object,
+): void {
 	if (columns.length === 0) return;
 	const members = [...new Set(membersOf(form, body))];
 	const wrong = columns.find((name) => !members.includes(name));
@@ -16,7 +19,7 @@ export function requireColumns({ form, columns = [] }: Pick<View, "form" | "colu
 }
 
 /** The names of the columns that a form can show. */
-function membersOf(form: View["form"], body: object): string[] {
+function membersOf(form: OutputForm["form"], body: object): string[] {
 	if (form === "ndjson") return mainItems(body).flatMap((item) => Object.keys(item));
 	if (form === "csv") return flatRows(mainItems(body)).flatMap((row) => [...row.keys()]);
 	if (form !== "table") return [];

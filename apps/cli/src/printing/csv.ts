@@ -1,5 +1,5 @@
 import { flatRows, type Item } from "../tables/sections.ts";
-import { note } from "./output.ts";
+import { note } from "./terminal-output.ts";
 
 /** True for a text that a spreadsheet would run as a formula. Numbers are none, negative ones included. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);

@@ -1,17 +1,17 @@
 import { type Item, mainItems } from "../tables/sections.ts";
 import { requireColumns } from "./columns.ts";
-import { page, screenWidth, write, writeRaw } from "./output.ts";
+import type { OutputForm } from "./output-form.ts";
 import { safeJson } from "./safe-text.ts";
-import type { View } from "./view.ts";
+import { page, screenWidth, write, writeRaw } from "./terminal-output.ts";
 
-/** Prints one answer in the form of the view. */
-export async function print(body: object, view: View): Promise<void> {
-	const { form, jq, columns, isPaged, member } = view;
+/** Prints one answer in the form that its options ask for. */
+export async function print(body: object, output: OutputForm): Promise<void> {
+	const { form, jq, columns, isPaged, member } = output;
 	if (jq !== undefined) {
 		const { filtered } = await import("./jq.ts");
 		return writeRaw(await filtered(JSON.stringify(body), jq));
 	}
-	requireColumns(view, body);
+	requireColumns(output, body);
 	if (form === "json") return write(`${safeJson(JSON.stringify(body, null, 2))}\n`);
 	if (form === "ndjson") return write(linesOf(picked(mainItems(body), columns)));
 	if (form === "csv") {
@@ -23,7 +23,7 @@ export async function print(body: object, view: View): Promise<void> {
 		return page(`${chartOf(body, screenWidth(), member)}\n`, isPaged);
 	}
 	const { formatBody: shown } = await import("../tables/format-body.ts");
-	return page(`${shown(body, screenWidth(), view)}\n`, isPaged);
+	return page(`${shown(body, screenWidth(), output)}\n`, isPaged);
 }
 
 /** Records as JSON, one a line. */

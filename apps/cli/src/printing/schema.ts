@@ -1,10 +1,13 @@
 import { type JsonSchema, loadSchemas, type OperationDoc } from "@us-market-data/client/docs";
-import { page, write } from "./output.ts";
+import type { OutputForm } from "./output-form.ts";
 import { style } from "./style.ts";
-import type { View } from "./view.ts";
+import { page, write } from "./terminal-output.ts";
 
 /** Prints the members of an operation's answer as a tree, or as a JSON Schema with `--json`. */
-export async function printSchema({ operationId }: OperationDoc, { form, isPaged }: View): Promise<void> {
+export async function printSchema(
+	{ operationId }: OperationDoc,
+	{ form, isPaged }: OutputForm,
+): Promise<void> {
 	const { answerSchemas, schemas } = await loadSchemas();
 	const schema = answerSchemas[operationId];
 	if (form === "json") return write(`${JSON.stringify(withDefinitions(schema, schemas), null, 2)}\n`);

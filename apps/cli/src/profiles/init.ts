@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { exitCodes, UsageError } from "../exit.ts";
-import { note } from "../printing/output.ts";
+import { note } from "../printing/terminal-output.ts";
 import { failureOf } from "../requests/failure.ts";
 import { requireUrl, usualUrl } from "./address.ts";
 import { type ConnectionOptions, firstOf } from "./connection.ts";

@@ -1,11 +1,11 @@
 import { UsageError } from "../exit.ts";
-import { note } from "../printing/output.ts";
+import { type OutputOptions, outputFormOf } from "../printing/output-form.ts";
 import { print } from "../printing/print.ts";
-import { type ViewOptions, viewOf } from "../printing/view.ts";
+import { note } from "../printing/terminal-output.ts";
 import { type Profile, type Profiles, readProfiles, writeProfiles } from "./file.ts";
 
 /** Prints the profiles without their secrets. */
-export async function list(options: ViewOptions): Promise<void> {
+export async function list(options: OutputOptions): Promise<void> {
 	const { current, profiles } = readProfiles();
 	const rows = Object.entries(profiles).map(([name, profile]) => ({
 		name,
@@ -13,7 +13,7 @@ export async function list(options: ViewOptions): Promise<void> {
 		url: profile.url,
 		credential: credentialOf(profile),
 	}));
-	await print({ profiles: rows }, viewOf(options));
+	await print({ profiles: rows }, outputFormOf(options));
 }
 
 const credentialOf = ({ tokens, apiKey }: Profile): string =>

@@ -1,7 +1,7 @@
 import { initiateDeviceAuthorization, pollDeviceAuthorizationGrant, tokenRevocation } from "openid-client";
 import { UsageError } from "../exit.ts";
-import { note } from "../printing/output.ts";
 import { safe } from "../printing/safe-text.ts";
+import { note } from "../printing/terminal-output.ts";
 import { requireUrl, usualUrl } from "./address.ts";
 import { type ConnectionOptions, firstOf } from "./connection.ts";
 import { type Profile, readProfiles, writeProfiles } from "./file.ts";

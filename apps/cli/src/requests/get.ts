@@ -1,8 +1,8 @@
 import { errorOf, NetworkError } from "@us-market-data/client";
 import { exitCodes, UsageError } from "../exit.ts";
-import { write } from "../printing/output.ts";
+import { outputFormOf } from "../printing/output-form.ts";
 import { print } from "../printing/print.ts";
-import { viewOf } from "../printing/view.ts";
+import { write } from "../printing/terminal-output.ts";
 import { type Connection, connectionOf } from "../profiles/connection.ts";
 import type { RequestOptions } from "./run-operation.ts";
 
@@ -14,7 +14,7 @@ export async function get(
 	parameters: readonly string[],
 	options: RequestOptions,
 ): Promise<void> {
-	const view = viewOf(options);
+	const output = outputFormOf(options);
 	const connection = connectionOf(options);
 	const url = addressOf(path, parameters, connection.url);
 	if (options.curl) {
@@ -27,8 +27,8 @@ export async function get(
 	if (!response.ok) throw errorOf(response, body ?? text);
 	// A path may answer with anything; what is no JSON object is shown as it is.
 	if (typeof body !== "object" || body === null)
-		return (await import("../printing/output.ts")).writeRaw(text);
-	return print(body, view.form === "table" ? { ...view, form: "json" } : view);
+		return (await import("../printing/terminal-output.ts")).writeRaw(text);
+	return print(body, output.form === "table" ? { ...output, form: "json" } : output);
 }
 
 async function sent(url: URL, connection: Connection): Promise<Response> {

@@ -3,10 +3,10 @@ import type { Usage } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { UsageError } from "../exit.ts";
 import { requireColumns } from "../printing/columns.ts";
-import { note, page, screenWidth, write, writeRaw } from "../printing/output.ts";
+import type { OutputForm } from "../printing/output-form.ts";
 import { linesOf, picked } from "../printing/print.ts";
 import { safeJson } from "../printing/safe-text.ts";
-import type { View } from "../printing/view.ts";
+import { note, page, screenWidth, write, writeRaw } from "../printing/terminal-output.ts";
 import { type Item, isItem, mainItems } from "../tables/sections.ts";
 import type { TextClient, Typed } from "./client.ts";
 
@@ -75,7 +75,7 @@ class Progress {
 
 interface PagedRequest {
 	client: TextClient;
-	view: View;
+	output: OutputForm;
 	maxPages: number | undefined;
 }
 
@@ -83,7 +83,7 @@ interface PagedRequest {
 export async function askAll(
 	doc: OperationDoc,
 	params: Typed,
-	{ client, view, maxPages = Infinity }: PagedRequest,
+	{ client, output, maxPages = Infinity }: PagedRequest,
 ): Promise<void> {
 	const pages = client.pages(doc.operationId, params);
 	if (pages === undefined)
@@ -91,8 +91,8 @@ export async function askAll(
 			field: "--all",
 			instead: "the same without --all",
 		});
-	const sink = await sinkOf(view);
-	const progress = new Progress(doc, maxPages, view.isQuiet);
+	const sink = await sinkOf(output);
+	const progress = new Progress(doc, maxPages, output.isQuiet);
 	progress.reportCost();
 	let number = 0;
 	let hasRecords = false;
@@ -100,7 +100,7 @@ export async function askAll(
 		number += 1;
 		const items = mainItems(body);
 		// The first records tell the members of all.
-		if (!hasRecords) requireColumns(view, { items });
+		if (!hasRecords) requireColumns(output, { items });
 		hasRecords ||= items.length > 0;
 		progress.add(items.length, { total: totalOf(body), usage: client.client.lastUsage });
 		await sink.take(items);
@@ -125,7 +125,7 @@ interface Sink {
 }
 
 /** Takes records as they come; forms that need all of them wait for the end. */
-async function sinkOf({ form, jq, columns, requested, isPaged, member }: View): Promise<Sink> {
+async function sinkOf({ form, jq, columns, requested, isPaged, member }: OutputForm): Promise<Sink> {
 	if (form === "ndjson")
 		return { take: (items) => write(linesOf(picked(items, columns))), end: async () => {} };
 	if (form === "csv") {

@@ -1,15 +1,15 @@
 import { provenanceOf } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { UsageError } from "../exit.ts";
-import { isScreen, note, write } from "../printing/output.ts";
+import { type OutputOptions, outputFormOf } from "../printing/output-form.ts";
 import { print } from "../printing/print.ts";
 import { styleNote } from "../printing/style.ts";
-import { type ViewOptions, viewOf } from "../printing/view.ts";
+import { isScreen, note, write } from "../printing/terminal-output.ts";
 import { type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
 import { type TextClient, type Typed, textClient } from "./client.ts";
 
 /** Options of a command that asks. */
-export interface RequestOptions extends ViewOptions, ConnectionOptions {
+export interface RequestOptions extends OutputOptions, ConnectionOptions {
 	all?: boolean;
 	maxPages?: number;
 	schema?: boolean;
@@ -18,10 +18,10 @@ export interface RequestOptions extends ViewOptions, ConnectionOptions {
 
 /** Asks for one operation, or tells about it, as the options say. */
 export async function runOperation(doc: OperationDoc, params: Typed, options: RequestOptions): Promise<void> {
-	const view = { ...viewOf(options), requested: wordsOf(params) };
+	const output = { ...outputFormOf(options), requested: wordsOf(params) };
 	if (options.schema) {
 		const { printSchema } = await import("../printing/schema.ts");
-		return printSchema(doc, view);
+		return printSchema(doc, output);
 	}
 	requireParameters(doc, params);
 	const connection = connectionOf(options);
@@ -32,11 +32,11 @@ export async function runOperation(doc: OperationDoc, params: Typed, options: Re
 	}
 	if (options.all) {
 		const { askAll } = await import("./pages.ts");
-		return askAll(doc, params, { client, view, maxPages: options.maxPages });
+		return askAll(doc, params, { client, output, maxPages: options.maxPages });
 	}
 	const body = await client.call(doc.operationId, params);
-	await print(body, view);
-	if (!view.isQuiet && isScreen()) reportOrigin(body, client, doc);
+	await print(body, output);
+	if (!output.isQuiet && isScreen()) reportOrigin(body, client, doc);
 }
 
 /** The words of the values of a request, such as the keys of conditions and figures of a screen. */

@@ -4,7 +4,7 @@ import type { Command as Program } from "commander";
 import { areas, commandsOf, optionOf } from "../catalog.ts";
 import { UsageError } from "../exit.ts";
 import { wordsOfParameter } from "../operation-command.ts";
-import { write } from "../printing/output.ts";
+import { write } from "../printing/terminal-output.ts";
 import { readProfiles } from "../profiles/file.ts";
 
 /**

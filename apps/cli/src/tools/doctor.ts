@@ -1,9 +1,9 @@
 import { loadSchemas, operationDocs } from "@us-market-data/client/docs";
 import { type ExitCode, exitCodes } from "../exit.ts";
-import { isScreen, screenWidth, write } from "../printing/output.ts";
+import { type OutputOptions, outputFormOf } from "../printing/output-form.ts";
 import { safeJson } from "../printing/safe-text.ts";
 import { style } from "../printing/style.ts";
-import { type ViewOptions, viewOf } from "../printing/view.ts";
+import { isScreen, screenWidth, write } from "../printing/terminal-output.ts";
 import { type Connection, type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
 import { othersMayRead, profileFile } from "../profiles/file.ts";
 import { textClient } from "../requests/client.ts";
@@ -25,8 +25,8 @@ const clockTolerance = 60;
 const dayMs = 86_400_000;
 
 /** Checks all that a command needs, in the order in which it needs it, and gives the exit code of the first fault. */
-export async function doctor(options: ConnectionOptions & ViewOptions): Promise<number> {
-	const view = viewOf(options);
+export async function doctor(options: ConnectionOptions & OutputOptions): Promise<number> {
+	const output = outputFormOf(options);
 	const connection = connectionOf(options);
 	const findings = [settings(connection)];
 	const first = await fetchTimed(connection, "/readyz");
@@ -38,7 +38,7 @@ export async function doctor(options: ConnectionOptions & ViewOptions): Promise<
 			...(await credential(connection)),
 			await freshness(connection),
 		);
-	if (view.form === "json") await write(`${safeJson(JSON.stringify({ findings }, null, 2))}\n`);
+	if (output.form === "json") await write(`${safeJson(JSON.stringify({ findings }, null, 2))}\n`);
 	else await write(`${findings.map(lineOf).join("\n")}\n`);
 	return findings.find(({ state }) => state === "bad")?.exitCode ?? exitCodes.ok;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { exitCodes, UsageError } from "../exit.ts";
-import { note, redrawOutput } from "../printing/output.ts";
+import { note, redrawOutput } from "../printing/terminal-output.ts";
 
 const usualInterval = 5;
 

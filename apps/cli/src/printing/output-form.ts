@@ -1,7 +1,7 @@
 import { UsageError } from "../exit.ts";
 
 /** Options of the form of an answer. */
-export interface ViewOptions {
+export interface OutputOptions {
 	json?: boolean;
 	ndjson?: boolean;
 	csv?: boolean;
@@ -15,7 +15,7 @@ export interface ViewOptions {
 export type Form = "table" | "chart" | "json" | "ndjson" | "csv";
 
 /** The form of an answer. */
-export interface View {
+export interface OutputForm {
 	readonly form: Form;
 	readonly jq: string | undefined;
 	readonly columns: readonly string[] | undefined;
@@ -27,8 +27,8 @@ export interface View {
 	readonly isQuiet: boolean;
 }
 
-/** The view that the options ask for; two forms at once are refused. */
-export function viewOf(options: ViewOptions): View {
+/** The form that the options ask for; two at once are refused. */
+export function outputFormOf(options: OutputOptions): OutputForm {
 	const { json, ndjson, csv, jq, columns, chart, pager = true, quiet = false } = options;
 	const forms = Object.entries({ json: json || jq !== undefined, ndjson, csv, chart })
 		.filter(([, isRequested]) => isRequested)
