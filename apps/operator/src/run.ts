@@ -2,7 +2,7 @@ import { constants } from "node:os";
 import { isSystemError, LowSpace, StoreError } from "@us-market-data/ingest";
 import { BadSetting, InputError } from "@us-market-data/market";
 import { leave, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
-import { BadName, DataFolderError, StoreUnavailable } from "@us-market-data/store";
+import { BadName, DataFolderError, onUpgrade, StoreUnavailable, type Upgrade } from "@us-market-data/store";
 import { AdministrationError, redactKeys } from "@us-market-data/store/accounts";
 import { CopyError } from "@us-market-data/store/copy";
 import { type Command, CommanderError } from "commander";
@@ -43,12 +43,17 @@ export async function run(program: Command): Promise<void> {
 		process.exitCode = 1;
 		process.stderr.write(`${outputFailure(outputError)}\n`);
 	});
+	onUpgrade((upgrade) => process.stderr.write(`${upgradeText(upgrade)}\n`));
 	const audit = audited(program, () => readEnv().DATA_DIR);
 	endAtSignals(audit);
 	const { code, message } = await auditedExit(program, audit, process.argv.slice(2));
 	if (message !== null) process.stderr.write(`${message}\n`);
 	process.exitCode = code;
 }
+
+/** The sentence on an upgrade. */
+export const upgradeText = ({ store, migrations }: Upgrade): string =>
+	`Upgraded ${store}: ${migrations.join(", ")}.`;
 
 /** Runs `exitOf` and notes the end in the data folder. */
 export async function auditedExit(program: Command, audit: Audit, args: readonly string[]): Promise<Exit> {

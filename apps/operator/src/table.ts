@@ -22,6 +22,20 @@ export function table(
 	return [headings, ...rows].map(line).join("\n");
 }
 
+/** A text in lines of at most a width, each behind an indent. A word that is longer has a line of its own. */
+export function wrapped(text: string, width: number, indent: string): string {
+	const lines: string[] = [];
+	let line = indent;
+	for (const word of escaped(text).split(" ")) {
+		const longer = line === indent ? `${indent}${word}` : `${line} ${word}`;
+		if (longer.length > width && line !== indent) {
+			lines.push(line);
+			line = `${indent}${word}`;
+		} else line = longer;
+	}
+	return [...lines, line].join("\n");
+}
+
 /** Names with their values, one a line. */
 export function facts(given: readonly (readonly [name: string, value: string])[]): string {
 	const width = Math.max(...given.map(([name]) => name.length));

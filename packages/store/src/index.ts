@@ -20,6 +20,7 @@ export type { Durability, MeterObserver } from "./shared/accounts/account-option
 export { columnsOfBars } from "./shared/day-bar-columns.ts";
 export { microsecondsOf } from "./shared/instants.ts";
 export { oncePerTick } from "./shared/once-per-tick.ts";
+export { onUpgrade, type Upgrade } from "./shared/upgrades.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";
 export { maxQueueMs, runOutcomes } from "./updates.ts";

@@ -50,3 +50,34 @@ test("aligns numbers to the right, adds them up and says a remark of several fil
 		"",
 	]);
 });
+
+test.each([
+	["stored", 5, 0, "skipped", "Nothing new was stored: every row was skipped."],
+	[
+		"unchanged",
+		0,
+		0,
+		"unchanged",
+		"Nothing new was stored: the files are stored already; --again imports them again.",
+	],
+	["stored", 5, 5, "stored", undefined],
+] as const)("a file that is %s with %i rows read and %i stored", (status, read, stored, shown, last) => {
+	const text = reportText({
+		source: "bars",
+		dryRun: false,
+		files: [
+			{ ...file, status, file: "a.txt", read, stored, skipped: {}, unresolved: [], notes: [], issues: 0 },
+		],
+		ignored: [],
+		refused: [],
+		read,
+		stored,
+		skipped: read - stored,
+		seconds: 0.5,
+		derivingSeconds: 0,
+		rowsPerSecond: 10,
+	});
+	const lines = text.trimEnd().split("\n");
+	expect(lines[1]).toMatch(new RegExp(`^a\\.txt +${shown} `));
+	expect(lines.slice(3)).toEqual(last === undefined ? [] : [last]);
+});

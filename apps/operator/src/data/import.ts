@@ -28,7 +28,7 @@ type FileReport = ImportReport["files"][number];
 export function reportText(report: ImportReport): string {
 	const rows = report.files.map((file) => [
 		file.file,
-		file.status,
+		hasOnlySkipped(file) ? "skipped" : file.status,
 		count(file.read),
 		count(file.stored),
 		count(sum(Object.values(file.skipped))),
@@ -49,7 +49,19 @@ export function reportText(report: ImportReport): string {
 	if (report.ignored.length > 0)
 		lines.push(escaped(`Not files of ${report.source}: ${report.ignored.join(", ")}`));
 	if (report.dryRun) lines.push("Dry run: nothing was stored.");
+	else if (report.stored === 0) lines.push(nothingStored(report));
 	return `${lines.join("\n")}\n`;
+}
+
+/** True for a file that was read, and of which no row was stored. */
+const hasOnlySkipped = ({ status, read, stored }: FileReport): boolean =>
+	status === "stored" && read > 0 && stored === 0;
+
+function nothingStored({ files, refused }: ImportReport): string {
+	if (files.some(hasOnlySkipped)) return "Nothing new was stored: every row was skipped.";
+	return files.length > 0 && refused.length === 0 && files.every(({ status }) => status === "unchanged")
+		? "Nothing new was stored: the files are stored already; --again imports them again."
+		: "Nothing new was stored.";
 }
 
 /** Remarks on the files, each once. A remark on several files names their number. */

@@ -5,7 +5,7 @@ import { importers } from "@us-market-data/ingest";
 import { StoreUnavailable } from "@us-market-data/store";
 import { migrateStores } from "@us-market-data/store/copy";
 import { openMarketFile, openUpdatesFile } from "@us-market-data/store/sqlite";
-import { temporaryFolder } from "@us-market-data/tooling/testkit";
+import { freePort, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
 import { exitOf } from "../run.ts";
@@ -22,6 +22,8 @@ async function setUp() {
 	await writeFile(file, `${header}\r\n20260515|AAPL|1|0|2|Q\r\n1\r\n`);
 	return { file, data: (...args: string[]) => run(join(folder, "market.sqlite"), args) };
 }
+
+const deadPort = await freePort();
 
 /** The present of the commands: a Friday noon in New York. */
 const presentTime = Date.parse("2026-11-20T18:00:00Z");
@@ -50,7 +52,8 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 						updates,
 						importers,
 						folder: dirname(market),
-						settings: {},
+						// Nothing listens there: no test fetches from a source.
+						settings: { mirror: `http://127.0.0.1:${deadPort}` },
 						clock: { now: () => presentTime, sleep: async () => {} },
 					}),
 				),
@@ -144,6 +147,14 @@ test("an update of the SEC without saying who asks fails with what to do", async
 	const failed = await data("update", "sec-tickers");
 	expect(failed).toMatchObject({ code: 1, err: "Not up to date: sec-tickers (failed)." });
 	expect(failed.out).toMatch(/SEC_USER_AGENT="Name contact@example\.com"/);
+});
+
+test("sources that do not answer are told once", async () => {
+	const { data } = await setUp();
+	const failed = await data("update", "nasdaq-halts", "nyse-halts");
+	expect(failed.code).toBe(1);
+	expect(failed.out).toMatch(/^nasdaq-halts: failed [^\n]+\nnyse-halts: failed [^\n]+\n$/);
+	expect(failed.err).toMatch(/^2 sources did not answer; is there no network\? [^\n]+\nNot up to date: /);
 });
 
 test("a file that makes its parser fail is refused in one line that names it", async () => {
@@ -291,6 +302,8 @@ test("prints a table with the counts, and says that there are none", async () =>
 	const { stdout } = await data("issues");
 	expect(stdout).toMatch(/^Kind {2,}Symbol/);
 	expect(stdout).toContain("4 issues: 1 gap, 1 implausible, 2 skipped.");
+	expect(stdout).toContain("  high is at least the low; ");
+	for (const line of stdout.split("\n")) expect(line.length, line).toBeLessThanOrEqual(100);
 	expect((await data("issues", "--symbol", "AAPL", "--kind", "identity")).stdout).toBe("No issues.\n");
 });
 

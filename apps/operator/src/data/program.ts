@@ -9,7 +9,7 @@ import {
 import { normaliseSymbol } from "@us-market-data/market";
 import type { Dataset, MarketReader, Run } from "@us-market-data/store";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { moment, table } from "../table.ts";
+import { moment, table, wrapped } from "../table.ts";
 import { CommandRejected, type DataContext } from "./context.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
@@ -52,26 +52,44 @@ async function rejectNotStored(store: MarketReader, { symbol, dataset }: IssueFi
 		);
 }
 
+/** Columns of a terminal that the table fits. */
+const maxLineWidth = 100;
+
+/** A line for each issue, with its values below it. */
 function issueTable(issues: readonly DataIssue[]): string {
-	const rows = issues
-		.slice(0, maxIssues)
-		.map(({ kind, symbol, of, rule, values, difference, accession, cause, dataset }) => [
-			kind,
-			symbol ?? "-",
-			of,
-			rule,
-			values.map(({ name, value, source }) => `${name} ${value}${source ? ` (${source})` : ""}`).join(", "),
-			difference ?? "-",
-			accession ?? "-",
-			cause ?? "-",
-			String(dataset.id),
-		]);
-	const headings = ["Kind", "Symbol", "Of", "Rule", "Values", "Difference", "Accession", "Cause", "Dataset"];
+	const displayed = issues.slice(0, maxIssues);
+	const rows = displayed.map(({ kind, symbol, of, difference, dataset }) => [
+		kind,
+		symbol ?? "-",
+		of,
+		difference ?? "-",
+		String(dataset.id),
+	]);
+	const [head = "", ...lines] = table(["Kind", "Symbol", "Of", "Difference", "Dataset"], rows, 3).split("\n");
+	const details = displayed.map((issue) => wrapped(detailsOf(issue), maxLineWidth, "  "));
 	const counts = [...Map.groupBy(issues, ({ kind }) => kind)].map(
 		([kind, { length }]) => `${length} ${kind}`,
 	);
 	const more = issues.length > maxIssues ? `; the first ${maxIssues} are shown, --json has all` : "";
-	return `${table(headings, rows, 8)}\n${issues.length} issues: ${counts.join(", ")}${more}.`;
+	return [
+		head,
+		...lines.flatMap((line, i) => [line, details[i] ?? ""]),
+		`${issues.length} issues: ${counts.join(", ")}${more}.`,
+	].join("\n");
+}
+
+function detailsOf({ rule, values, accession, cause }: DataIssue): string {
+	const valueTexts = values.map(
+		({ name, value, source }) => `${name} ${value}${source ? ` (${source})` : ""}`,
+	);
+	return [
+		rule,
+		valueTexts.join(", "),
+		accession === null ? "" : `accession ${accession}`,
+		cause === null ? "" : `cause: ${cause}`,
+	]
+		.filter((part) => part !== "")
+		.join("; ");
 }
 
 function symbolOf(text: string): string {

@@ -109,13 +109,16 @@ async function update(
 		if (stoppable.signal.aborted) break;
 		const report = await recordedUpdate(feed, stoppable, options);
 		reports.push(report);
-		if (!json) print(reportText(report));
+		if (!json) print(isWithoutAnswer(report) ? countsLine(report) : reportText(report));
 	}
 	if (json) print(JSON.stringify(reports, null, 2));
 	const bad = reports.filter(({ outcome }) => outcome === "failed" || outcome === "refused");
 	if (bad.length > 0) {
 		throw new CommandRejected(
-			`Not up to date: ${bad.map(({ feed, outcome }) => `${feed} (${outcome})`).join(", ")}.`,
+			[
+				...withoutAnswer(bad),
+				`Not up to date: ${bad.map(({ feed, outcome }) => `${feed} (${outcome})`).join(", ")}.`,
+			].join("\n"),
 		);
 	}
 }
@@ -147,9 +150,26 @@ async function dueOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions) {
 	}
 }
 
+/** True for a feed that failed because its source cannot be reached. */
+const isWithoutAnswer = ({ outcome, failure }: FeedReport): boolean =>
+	outcome === "failed" && (failure === "dns" || failure === "connection");
+
+/** One line on all sources that cannot be reached, in place of one for each. */
+function withoutAnswer(reports: readonly FeedReport[]): string[] {
+	const silent = reports.filter(isWithoutAnswer);
+	const [first] = silent;
+	if (!first) return [];
+	const sources = silent.length === 1 ? "1 source did" : `${silent.length} sources did`;
+	return [`${sources} not answer; is there no network? ${first.message}`];
+}
+
 /** The result of a feed: one line, and its messages. */
-export function reportText({ feed, outcome, rows, files, message, seconds }: FeedReport): string {
+export function reportText(report: FeedReport): string {
+	return report.message === "" ? countsLine(report) : `${countsLine(report)}\n  ${report.message}`;
+}
+
+function countsLine({ feed, outcome, rows, files, seconds }: FeedReport): string {
+	const nothing = outcome === "stored" && rows === 0 ? "; nothing new was stored" : "";
 	const counts = countsText(files);
-	const line = `${feed}: ${outcome} (${counts}), ${rows.toLocaleString("en-US")} rows, ${seconds.toFixed(1)} s`;
-	return message === "" ? line : `${line}\n  ${message}`;
+	return `${feed}: ${outcome} (${counts}), ${rows.toLocaleString("en-US")} rows, ${seconds.toFixed(1)} s${nothing}`;
 }

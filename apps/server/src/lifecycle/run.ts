@@ -1,6 +1,6 @@
 import { BadSetting, InputError } from "@us-market-data/market";
 import { type Env, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
-import { asDataFolderError, StoreUnavailable } from "@us-market-data/store";
+import { asDataFolderError, onUpgrade, StoreUnavailable } from "@us-market-data/store";
 import { openLog, type ServiceLog } from "../log.ts";
 import { StartError } from "./start-error.ts";
 import { type Stop, type StopOptions, stopInOrder } from "./stop.ts";
@@ -30,6 +30,8 @@ export async function runToStop(
 		const env = readEnv();
 		const log = openLog(env.LOG_LEVEL);
 		stop = stopInOrder(log, options);
+		// A warning, because the version before cannot run on it any more.
+		onUpgrade((upgrade) => log.log.warn(upgrade, "upgraded a store of an earlier version"));
 		await start(env, log, stop);
 	} catch (error) {
 		if (error instanceof NotStarted) process.exit(error.code);

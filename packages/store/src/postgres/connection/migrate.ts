@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { reportUpgrade } from "../../shared/upgrades.ts";
+import { displayAddress } from "./address.ts";
 import { Database } from "./database.ts";
 
 /** Migrations by name; the names sort in the order in which they run. They only ever go forward. */
@@ -17,7 +19,8 @@ export async function migrate<T>(
 	migrations: Migrations,
 ): Promise<void> {
 	const table = `${store}_migration`;
-	if ((await pending(database, table, migrations)).length === 0) return;
+	const missing = await pending(database, table, migrations);
+	if (missing.length === 0) return;
 	// No request waits for it, and it takes as long as it takes.
 	const patient = new Database<unknown>(database.url, "migration", { timeout: Number.POSITIVE_INFINITY });
 	try {
@@ -27,8 +30,12 @@ export async function migrate<T>(
 			migrationTableName: table,
 			migrationLockTableName: `${table}_lock`,
 		});
-		const { error } = await migrator.migrateToLatest();
+		const { error, results = [] } = await migrator.migrateToLatest();
 		if (error) throw error;
+		// Another process may have been faster.
+		const applied = results.map(({ migrationName }) => migrationName);
+		if (applied.length > 0 && missing.length < Object.keys(migrations).length)
+			reportUpgrade({ store: `${store} of ${displayAddress(database.url)}`, migrations: applied });
 	} finally {
 		await patient.close();
 	}

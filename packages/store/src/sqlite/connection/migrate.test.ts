@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { onUpgrade, type Upgrade } from "../../shared/upgrades.ts";
 import { Connection } from "./connection.ts";
 import type { Migrations } from "./migrate.ts";
 import { openFile } from "./open-file.ts";
@@ -37,11 +38,15 @@ describe("migrations", () => {
 		connection.close();
 	});
 
-	it("upgrades an older file and keeps its rows", async () => {
+	it("upgrades an older file, keeps its rows and reports what it migrated", async () => {
+		const reports: Upgrade[] = [];
+		onUpgrade((upgrade) => reports.push(upgrade));
 		const old = await openFile(file, first);
 		old.exec("insert into fruit values ('apple')");
 		old.close();
+		expect(reports).toEqual([]);
 		const upgraded = await openFile(file, second);
+		expect(reports).toEqual([{ store: file, migrations: ["0002-colour"] }]);
 		expect(upgraded.arrays("select * from fruit").all()).toEqual([["apple", null]]);
 		upgraded.close();
 	});

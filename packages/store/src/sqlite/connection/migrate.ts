@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { reportUpgrade } from "../../shared/upgrades.ts";
 import { beginImmediate } from "./begin.ts";
 import type { Connection } from "./connection.ts";
 import { isBusy } from "./unavailable.ts";
@@ -28,8 +29,11 @@ export async function migrate<T>(
 	await beginImmediate(connection, file, 60_000);
 	try {
 		// Another process may have been faster.
-		if (pending(tables, migrations).length > 0) await run(connection, migrations);
+		const missing = pending(tables, migrations);
+		if (missing.length > 0) await run(connection, migrations);
 		connection.exec("commit");
+		const isUpgrade = missing.length < Object.keys(migrations).length;
+		if (missing.length > 0 && isUpgrade) reportUpgrade({ store: file, migrations: missing });
 	} catch (error) {
 		connection.rollback();
 		throw error;
