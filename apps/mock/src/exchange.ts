@@ -50,6 +50,8 @@ const nameOf = ({ path = [], message }: Violation): string =>
 interface ExchangeOptions {
 	operation: OperationRow;
 	id: string;
+	/** Path and query of the request. */
+	target: string;
 	headers: IncomingHttpHeaders;
 	parts: Parts;
 	scenario: Scenario;
@@ -170,7 +172,7 @@ export class Exchange {
 	}
 
 	#finished(prism: Parameters<typeof responseOf>[1], replacement: Replacement): MockResponse {
-		const { operation, id, headers } = this.#given;
-		return unlessCached(responseOf(operation, prism, id, replacement), headers);
+		const { operation, id, target, headers } = this.#given;
+		return unlessCached(responseOf(operation, prism, { id, target }, replacement), headers);
 	}
 }

@@ -115,7 +115,7 @@ async function respondTo(request: MockRequest, id: string, setting: Setting): Pr
 	if (!route) return errorResponse(404, id, noSuchRoute(path, parts.nearest));
 	const { operation } = route;
 	noted.operation = operation;
-	const exchange = new Exchange({ operation, id, headers, ...setting });
+	const exchange = new Exchange({ operation, id, target, headers, ...setting });
 
 	if (method !== "GET") return exchange.example({ status: 405 }, methodRejection(method, operation.path));
 	const credential = checkCredential(operation, headers, target);

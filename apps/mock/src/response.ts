@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { deprecationHeaders } from "@us-market-data/contract";
 import { redactKeys } from "@us-market-data/market/redact-keys";
+import { linkHeader, nextQuery } from "@us-market-data/operations";
 import type { TransportError } from "@us-market-data/operations/hints";
 import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismResponse } from "./prism.ts";
@@ -39,10 +40,10 @@ export interface Replacement {
 export function responseOf(
 	operation: OperationRow,
 	prism: PrismResponse,
-	id: string,
+	{ id, target }: { id: string; target: string },
 	{ rejection, world, headers: own }: Replacement = {},
 ): MockResponse {
-	const headers = {
+	const headers: Headers = {
 		...withExchange(operation, world ? withoutFacts(prism) : prism, id),
 		...world?.headers,
 		...own,
@@ -53,7 +54,17 @@ export function responseOf(
 		const body = { ...(rejection ?? (prism.body as object)), requestId: id };
 		return { status: prism.status, ...redactedJson(body, { ...headers, "Cache-Control": "no-store" }) };
 	}
-	return tagged(prism.status, world ? world.body : prism.body, headers);
+	const body = world ? world.body : prism.body;
+	return tagged(prism.status, body, { ...headers, ...linkOf(operation, target, body) });
+}
+
+/** The header that names what follows the answer; the `size` of a screen is its parameter or the default of the contract. */
+function linkOf({ operationId, parameters }: OperationRow, target: string, body: unknown): Headers {
+	const query = new URL(target, "http://localhost").searchParams;
+	const size = Number(
+		query.get("size") ?? query.get("count") ?? parameters.find(({ name }) => name === "size")?.schema.default,
+	);
+	return linkHeader(target, nextQuery(operationId, { size }, body));
 }
 
 /** An answer with the tag of its body. */
@@ -116,7 +127,7 @@ function withExchange({ metered }: OperationRow, { status, headers }: PrismRespo
 	};
 	return Object.fromEntries(
 		Object.entries(headers)
-			.filter(([name]) => name.toLowerCase() !== "content-type")
+			.filter(([name]) => !/^(content-type|link)$/i.test(name))
 			.map(([name, value]) => [name, right[name] ?? String(value)]),
 	);
 }

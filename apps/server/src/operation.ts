@@ -4,7 +4,9 @@ import {
 	type Handler,
 	type HandlerContext,
 	type HandlerTable,
+	linkHeader,
 	marketContext,
+	nextQuery,
 	type Provenance,
 	provenanceHeaders,
 	ResponseClock,
@@ -109,6 +111,7 @@ async function makeResponse(
 	const headers = {
 		...provenanceHeaders(version === undefined ? provenance : { ...provenance, version }),
 		...deprecationHeaders(route.operation),
+		...linkHeader(target, body instanceof SerializedBody ? body.next : nextQuery(operationId, input, body)),
 	};
 	return {
 		serialize: () => ({ headers, ...serialized(body) }),

@@ -11,6 +11,7 @@ export const readableHeaders: readonly string[] = [
 	"X-Data-Version",
 	"RateLimit",
 	"RateLimit-Policy",
+	"Link",
 	"ETag",
 	"Retry-After",
 	"WWW-Authenticate",

@@ -80,7 +80,7 @@ export interface OperationDocs {
 	 * Newest candlesticks
 	 *
 	 * Newest bars of one security, oldest first. Bars shorter than a day are built from minute bars, longer bars from day bars.
-	 * The newest bar may still be open. The array is empty for a security without bars.
+	 * The newest bar may still be open. The array is empty for a security without bars. `next` leads to the bars before the oldest of the answer.
 	 *
 	 * `GET /api/market-data/quote/{symbol}/candlestick`. Costs one data request.
 	 */
@@ -94,6 +94,8 @@ export interface OperationDocs {
 	 * - Offset mode returns `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), including a bar that starts at `datetime`.
 	 *   For day bars and longer bars only the day of `datetime` counts. Without `datetime` it returns the newest `count` bars.
 	 * - A request without these parameters returns the newest 1000 bars.
+	 *
+	 * `next` leads on in the direction of the request: to later bars where the answer has the first ones from `start` or `datetime` on, to earlier bars otherwise.
 	 *
 	 * A bar of a week, month or year that overlaps the range is returned whole.
 	 *

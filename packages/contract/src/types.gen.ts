@@ -181,7 +181,7 @@ export interface paths {
         /**
          * Newest candlesticks
          * @description Newest bars of one security, oldest first. Bars shorter than a day are built from minute bars, longer bars from day bars.
-         *     The newest bar may still be open. The array is empty for a security without bars.
+         *     The newest bar may still be open. The array is empty for a security without bars. `next` leads to the bars before the oldest of the answer.
          */
         get: operations["listCandlesticks"];
         put?: never;
@@ -207,6 +207,8 @@ export interface paths {
          *     - Offset mode returns `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), including a bar that starts at `datetime`.
          *       For day bars and longer bars only the day of `datetime` counts. Without `datetime` it returns the newest `count` bars.
          *     - A request without these parameters returns the newest 1000 bars.
+         *
+         *     `next` leads on in the direction of the request: to later bars where the answer has the first ones from `start` or `datetime` on, to earlier bars otherwise.
          *
          *     A bar of a week, month or year that overlaps the range is returned whole.
          *
@@ -1576,6 +1578,11 @@ export interface components {
              */
             nyseShortVolume: components["schemas"]["NullableDecimal"];
         };
+        /**
+         * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+         * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+         */
+        NextCursor: string | null;
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
             /** @description Records of the security and their sources. */
@@ -1590,6 +1597,11 @@ export interface components {
                 /** @description One record for each trading day, newest first; empty when there are none. */
                 data: components["schemas"]["ShortTrade"][];
             };
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJqTmc2TnRNOCIsMTc5NTA0NjQwMDAwMF0
+             */
+            next: components["schemas"]["NextCursor"];
         };
         /**
          * @description Exact decimal number in its shortest plain notation, or the empty string when it is not known.
@@ -1710,6 +1722,11 @@ export interface components {
         TradesResponse: {
             /** @description Trades, newest first. */
             trades: components["schemas"]["Trade"][];
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyI4RjB1bHE4NSIsMTc5NTIwODk3ODMzOSwiMzM5ODM0IzAwMDAwMDAwMDAwMDAwMDAiXQ
+             */
+            next: components["schemas"]["NextCursor"];
         };
         /** @description Trading days of a date range. */
         TradingDaysResponse: {
@@ -1809,6 +1826,11 @@ export interface components {
              *     empty where no bar is left out.
              */
             uncertainSplits: components["schemas"]["UncertainSplit"][];
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJ4OHFEYS1xTiIsMTc5NTA5ODYwMDAwMF0
+             */
+            next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
             /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
@@ -1839,17 +1861,12 @@ export interface components {
             /** @description SEC accession number with dashes, such as `0000320193-26-000104`; null when not known. */
             accessionNumber: string | null;
         };
-        /**
-         * @description The `cursor` of the page behind this one; null on the last page.
-         * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
-         */
-        NextCursor: string | null;
         /** @description Filings of one company. */
         FilingsResponse: {
             /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["MainFiling"][];
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJtd01iTGRVNiIsMTc5NDk0OTUwMDAwMCwiOTAwMDMyMDE5My0yNi0wMDAwNDciXQ
              */
             next: components["schemas"]["NextCursor"];
@@ -1881,7 +1898,7 @@ export interface components {
             /** @description News items, newest first; empty when there are none. */
             news: components["schemas"]["NewsItem"][];
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJGUUN3b01VeSIsMTc5NTAzNjQ0MDAwMCwic2FtcGxlLW5ld3MtYWFwbC0yMDI2LTExLTE4LTk3NC0xOSJd
              */
             next: components["schemas"]["NextCursor"];
@@ -1915,7 +1932,7 @@ export interface components {
             /** @description Topics, newest first; empty when there are none. */
             topics: components["schemas"]["Topic"][];
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJIRWpET2pXdSIsMTc5NDYwMDY2MDAwMCwic2FtcGxlLXRvcGljLWFhcGwtNyJd
              */
             next: components["schemas"]["NextCursor"];
@@ -2036,6 +2053,11 @@ export interface components {
                 /** @description Securities, first rank first; empty when none can be ranked. */
                 list: components["schemas"]["RankItem"][];
             };
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJnUE1TWHdGVyIsMl0
+             */
+            next: components["schemas"]["NextCursor"];
         };
         /** @description Trading status of one market. */
         MarketTime: {
@@ -2213,6 +2235,11 @@ export interface components {
                 /** @description Changes, newest first; empty when there are none. */
                 changes: components["schemas"]["UnusualItem"][];
             };
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJiR0RvWkl5RyIsMTc5NTIwODQwMDAwMCwiQU1ELlVTIiwiNTItd2VlayBoaWdoIl0
+             */
+            next: components["schemas"]["NextCursor"];
         };
         /** @description One financial event. */
         FinanceEvent: {
@@ -2274,7 +2301,7 @@ export interface components {
                 nextDate: string | null;
             };
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJqY2c4MTFINCIsIjIwMjYtMTEtMjAiLDE3MjgwMDAwMF0
              */
             next: components["schemas"]["NextCursor"];
@@ -2637,7 +2664,7 @@ export interface components {
                 };
             };
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
              */
             next: components["schemas"]["NextCursor"];
@@ -2713,7 +2740,7 @@ export interface components {
             /** @description Transactions, newest first. */
             insiderTrades: components["schemas"]["InsiderTrade"][];
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJCNkxKdDNSRyIsMTc4Nzg3NTIwMDAwMCwiOTAwMDMyMDE5My0yNi0wMDA1MjEvMSJd
              */
             next: components["schemas"]["NextCursor"];
@@ -2954,7 +2981,7 @@ export interface components {
                 list: components["schemas"]["Shareholder"][];
             };
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJXNnByUGE4QyIsMTExODI4MDcxOSwiOTAwMDAwMDAxNSJd
              */
             next: components["schemas"]["NextCursor"];
@@ -3959,13 +3986,18 @@ export interface components {
                 /** @description Securities, the best first; empty when none fits. */
                 list: components["schemas"]["FoundSecurity"][];
             };
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
+            next: components["schemas"]["NextCursor"];
         };
         /** @description One page of securities. */
         SecuritiesResponse: {
             /** @description Securities, by symbol. */
             securities: components["schemas"]["ReferenceSecurity"][];
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJJV0h6T05CNCIsIkFCUi5VUyJd
              */
             next: components["schemas"]["NextCursor"];
@@ -4060,7 +4092,7 @@ export interface components {
                 pagination?: components["schemas"]["Pagination"];
             };
             /**
-             * @description The `cursor` of the page behind this one; null on the last page.
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
              * @example WyJQd3d3RzFpSSIsMTExODI4MDcxOSwiOTAwMDAwMDAxNSJd
              */
             next: components["schemas"]["NextCursor"];
@@ -4242,6 +4274,7 @@ export interface components {
                 "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Link: components["headers"]["Link"];
                 ETag: components["headers"]["ETag"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -4404,6 +4437,12 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
+         * @description The request for what follows in the list, as `rel="next"` of RFC 8288: path and query of the same operation. Absent on the last
+         *     page, and for operations without pages.
+         * @example </api/market-data/content/news?symbol=AAPL.US&cursor=WyJGUUN3b01VeSIsMTc4ODIyMDgwMDAwMCwieCJd>; rel="next"
+         */
+        Link: string;
+        /**
          * @description Validator of the body. A request that sends it in `If-None-Match` receives 304 while the body is current.
          * @example "5f2d1c"
          */
@@ -4495,6 +4534,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -4565,6 +4605,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -4668,6 +4709,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -4738,6 +4780,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -4793,6 +4836,11 @@ export interface operations {
                  */
                 last_timestamp?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -4818,6 +4866,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -4891,6 +4940,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -4941,6 +4991,11 @@ export interface operations {
                  */
                 count?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -4966,6 +5021,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5047,6 +5103,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5117,6 +5174,11 @@ export interface operations {
                  */
                 trade_sessions?: "0" | "1" | "intraday" | "all";
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
                  *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
@@ -5155,6 +5217,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5245,6 +5308,11 @@ export interface operations {
                  */
                 trade_sessions?: "0" | "1" | "intraday" | "all";
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
                  *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
@@ -5283,6 +5351,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5378,6 +5447,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5465,6 +5535,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5552,6 +5623,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5617,6 +5689,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5677,6 +5750,11 @@ export interface operations {
                  */
                 size?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -5702,6 +5780,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5767,6 +5846,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5857,6 +5937,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5938,6 +6019,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -5993,6 +6075,11 @@ export interface operations {
                  */
                 count?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -6018,6 +6105,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6115,6 +6203,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6197,6 +6286,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6308,6 +6398,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6400,6 +6491,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6497,6 +6589,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6584,6 +6677,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6661,6 +6755,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6751,6 +6846,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6853,6 +6949,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -6940,6 +7037,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7048,6 +7146,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7113,6 +7212,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7183,6 +7283,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7315,6 +7416,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7395,6 +7497,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7490,6 +7593,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7555,6 +7659,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7630,6 +7735,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7690,6 +7796,11 @@ export interface operations {
                  */
                 count?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -7715,6 +7826,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7810,6 +7922,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7903,6 +8016,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -7981,6 +8095,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -8057,6 +8172,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
@@ -8136,6 +8252,7 @@ export interface operations {
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];

@@ -52,7 +52,7 @@ describe("a security that is held with nothing but its listing", () => {
 			expect.objectContaining({ candlesticks: [] }),
 			{ depth: { asks: [], bids: [] } },
 			{ brokers: { askBrokers: [], bidBrokers: [] } },
-			{ trades: [] },
+			{ trades: [], next: null },
 			{ filings: [], next: null },
 			{ operating: { list: [] } },
 			{ statements: [] },

@@ -1,5 +1,6 @@
 export { marketContext } from "./as-of.ts";
 export type { Caller, Handler, HandlerContext, HandlerTable } from "./handler.ts";
+export { linkHeader, type NextQuery, nextQuery } from "./next-query.ts";
 export type { OperationRow } from "./operation-row.ts";
 export { provenanceHeaders } from "./provenance-headers.ts";
 export type { Provenance } from "./provenance-reader.ts";

@@ -57,6 +57,26 @@ const event = (id: string): AreaRecord<"events"> => ({
 	datetime: new Date(Date.UTC(2026, 0, 1 + 2 * Number(id), 15)).toISOString(),
 });
 
+/** Trades of one millisecond follow each other by their microseconds. */
+const traded = (id: string): AreaRecord<"trades"> => ({
+	price: "10.5",
+	sequence: 0,
+	volume: "100",
+	timestamp: new Date(Date.UTC(2026, 9, 1, 15, 0, Math.floor(Number(id) / 7)))
+		.toISOString()
+		.replace("Z", `${id}Z`),
+	tradeType: "",
+	direction: 0,
+	tradeSession: 0,
+});
+const shorted = (id: string): AreaRecord<"shortVolume"> => ({
+	date: addDays("2026-01-01", Number(id)),
+	facility: "CNMS",
+	shortVolume: "5",
+	shortExemptVolume: "0",
+	totalVolume: "10",
+});
+
 const recordsOf: { [A in AreaName]?: (id: string) => AreaRecord<A> } = {
 	filings: filing,
 	news,
@@ -65,6 +85,8 @@ const recordsOf: { [A in AreaName]?: (id: string) => AreaRecord<A> } = {
 	dividends: paid,
 	shareholders: position,
 	events: event,
+	trades: traded,
+	shortVolume: shorted,
 };
 const areas = Object.keys(recordsOf) as AreaName[];
 
@@ -141,6 +163,22 @@ const lists: [name: string, turn: ReadPage, total: number][] = [
 			const order = { range: "all", sort: "shares_held", order: "desc" } as const;
 			const { body } = await request("listShareholders", { symbol, count, ...order, ...given(cursor) });
 			return { ids: body.shareholders.list.map(({ holderId }) => holderId), next: body.next };
+		},
+		120,
+	],
+	[
+		"listTrades",
+		async ({ request }, cursor) => {
+			const { body } = await request("listTrades", { symbol, count, ...given(cursor) });
+			return { ids: body.trades.map(({ timestamp, price }) => `${timestamp} ${price}`), next: body.next };
+		},
+		120,
+	],
+	[
+		"listShortTrades",
+		async ({ request }, cursor) => {
+			const { body } = await request("listShortTrades", { symbol, count, ...given(cursor) });
+			return { ids: body.shortTrades.data.map(({ date }) => date), next: body.next };
 		},
 		120,
 	],

@@ -3,6 +3,7 @@ import {
 	type Handler,
 	type HandlerContext,
 	marketContext,
+	nextQuery,
 	type Provenance,
 	ResponseClock,
 	withNearest,
@@ -15,7 +16,7 @@ import { StoreUnavailable } from "@us-market-data/store";
 import { ofOneVersion } from "../data-versions/of-one-version.ts";
 import { idleSeconds, type SnapshotRegistry } from "../data-versions/snapshot-registry.ts";
 import { etagOf } from "../http/etag.ts";
-import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
+import type { Query, QueryReply, QueryResult, WorkerSettings } from "./messages.ts";
 
 /**
  * Runs queries on a store and a view of it. It never throws: a failure is a reply.
@@ -30,7 +31,7 @@ export function queryExecutor(
 ): (query: Query) => Promise<QueryReply> {
 	return async (query) => {
 		try {
-			return { answered: inForm(await executeOnVersion(query, { market, view }, snapshots), bodyForm) };
+			return { answered: inForm(query, await executeOnVersion(query, { market, view }, snapshots), bodyForm) };
 		} catch (error) {
 			return failure(await withNearest(error, view));
 		}
@@ -83,10 +84,15 @@ async function executeOn(
 	return { body, provenance: await context.data.provenance(), until: clock.until };
 }
 
-function inForm({ body, ...rest }: VersionedResult, bodyForm: WorkerSettings["bodyForm"]) {
+function inForm(
+	{ operationId, input }: Query,
+	{ body, ...rest }: VersionedResult,
+	bodyForm: WorkerSettings["bodyForm"],
+): QueryResult {
 	if (bodyForm === "body") return { body, ...rest };
 	const text = JSON.stringify(body);
-	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, ...rest };
+	const bytes = new Uint8Array(new TextEncoder().encode(text));
+	return { ready: { bytes, etag: etagOf(text), next: nextQuery(operationId, input, body) }, ...rest };
 }
 
 function failure(error: unknown): QueryReply {

@@ -4,6 +4,7 @@ import type { Provenance } from "@us-market-data/operations";
 import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/refusals";
 import type { StoreSettings } from "@us-market-data/store";
 import type { SnapshotRegistryOptions } from "../data-versions/snapshot-registry.ts";
+import type { SerializedQuery } from "./serialized-body.ts";
 
 /** The settings of a worker thread. */
 export interface WorkerSettings {
@@ -28,8 +29,7 @@ export interface Query {
 
 /** A result with its provenance. */
 export interface QueryResult {
-	/** JSON in UTF-8, and its validator. */
-	ready?: { bytes: Uint8Array<ArrayBuffer>; etag: string };
+	ready?: SerializedQuery;
 	body?: unknown;
 	provenance: Provenance;
 	/** First instant at which the answer may differ, epoch milliseconds. */

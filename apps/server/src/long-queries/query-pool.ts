@@ -134,7 +134,7 @@ export class QueryPool {
 		const { byteLength } = ready.bytes;
 		this.#countUnread(account, byteLength);
 		return {
-			body: new SerializedBody(ready.bytes, ready.etag, () => this.#countUnread(account, -byteLength)),
+			body: new SerializedBody(ready, () => this.#countUnread(account, -byteLength)),
 			provenance,
 			until,
 		};

@@ -63,7 +63,10 @@ test("a violation is logged by its place, without a value, and counted", async (
 	const metrics = createMetrics("1");
 	const validator = new ResponseValidator({ ...parts, onCheck: metrics.responseChecked });
 	await validator.validate(response, invalid);
-	await validator.validate(response, new SerializedBody(Buffer.from(JSON.stringify(valid)), "", () => {}));
+	await validator.validate(
+		response,
+		new SerializedBody({ bytes: new TextEncoder().encode(JSON.stringify(valid)), etag: "" }, () => {}),
+	);
 	expect(log).toHaveLength(1);
 	expect(JSON.parse(log[0] ?? "")).toMatchObject({
 		requestId: "request-1",

@@ -77,6 +77,8 @@ export interface Ranking {
 	list: RankItem[];
 	/** The rows of the items, to cite. */
 	rows: SecurityRow[];
+	/** True when there are ranks behind them. */
+	hasMore: boolean;
 }
 
 /** The parts that the record of a ranked security shows. */
@@ -100,23 +102,26 @@ const signs: { [Key in RankKey]?: 1 | -1 } = { gainers: 1, losers: -1 };
 const isRanked = (value: number | undefined, sign: 1 | -1 | undefined): boolean =>
 	value !== undefined && !Number.isNaN(value) && (sign === undefined || value * sign > 0);
 
-/** The first `count` securities of a ranking. Securities whose ranked value is not known are left out. */
-export function ranking({ active }: MarketView, key: RankKey, count: number): Ranking {
+/** `count` securities of a ranking behind the first `start`. Securities whose ranked value is not known are left out. */
+export function ranking({ active }: MarketView, key: RankKey, count: number, start = 0): Ranking {
 	const { by, order } = rankingTable[key];
 	const indicator = parseSort(by);
 	const column = active.column(indicator);
 	const sign = signs[key];
-	const first = [...active.order(indicator, order).subarray(0, count)];
-	const rows = first
+	// Ranked values come first in the order, so that none is behind one that is not.
+	const withNext = active.order(indicator, order).subarray(start, start + count + 1);
+	const ranked = [...withNext]
 		.filter((index) => isRanked(column[index], sign))
 		.map((index) => active.rows[index])
 		.filter((row) => row !== undefined);
+	const rows = ranked.slice(0, count);
 	const newest = Math.max(...rows.map((row) => row.provenanceOf(...rankParts(key)).time));
 	return {
 		key,
 		updatedAt: rows.length === 0 ? null : isoOfData(newest),
 		list: rows.map(rankItem),
 		rows,
+		hasMore: ranked.length > count,
 	};
 }
 

@@ -18,17 +18,41 @@ export interface UnusualItems {
 	changes: UnusualItem[];
 	/** The changes behind the answer, for citation. */
 	cited: UnusualEvent[];
+	/** True when there are older ones. */
+	hasMore: boolean;
 }
 
-/** The newest unusual changes, of the market or of one security. */
+/** What tells a change from every other. */
+type UnusualKey = Pick<UnusualItem, "alertTime" | "symbol" | "alertName">;
+
+/** The newest unusual changes behind one of them, of the market or of one security. */
 export function unusualItems(
 	view: MarketView,
-	query: { symbol?: string | undefined; count: number },
+	query: { symbol?: string | undefined; count: number; after?: UnusualKey | undefined },
 ): UnusualItems {
-	const { symbol, count } = query;
+	const { symbol, count, after } = query;
 	const found = symbol === undefined ? view.unusual : view.unusual.filter(({ row }) => row.symbol === symbol);
-	const chosen = found.slice(0, count);
-	return { allOff: view.unusualOff, changes: chosen.map(unusualItem), cited: chosen };
+	const start = after === undefined ? 0 : placeBehind(found, after);
+	const chosen = found.slice(start, start + count);
+	return {
+		allOff: view.unusualOff,
+		changes: chosen.map(unusualItem),
+		cited: chosen,
+		hasMore: found.length > start + count,
+	};
+}
+
+/** The place behind a change; where an import has taken it away, that of the first older one. */
+function placeBehind(found: readonly UnusualEvent[], after: UnusualKey): number {
+	const same = found.findIndex(
+		({ row, change }) =>
+			change.alertTime === after.alertTime &&
+			row.symbol === after.symbol &&
+			change.alertName === after.alertName,
+	);
+	if (same >= 0) return same + 1;
+	const older = found.findIndex(({ change }) => change.alertTime < after.alertTime);
+	return older < 0 ? found.length : older;
 }
 
 function unusualItem({ row, change }: UnusualEvent): UnusualItem {

@@ -1,6 +1,6 @@
 import type { MarketDataClient } from "../client.ts";
-import { beforeBar, easternTime } from "../paging/dates.ts";
 import type { Params, Schema } from "../types.ts";
+import { beforeBar, easternTime } from "./dates.ts";
 
 /** Length of a bar by its name. */
 export type ChartPeriod = Schema<"CandlesticksResponse">["period"];

@@ -56,6 +56,7 @@ const bodyOf = (
 	adjust: "none",
 	hint: null,
 	uncertainSplits: [],
+	next: null,
 });
 
 const loaded = (rows: unknown[], count: number) => vi.waitFor(() => expect(rows).toHaveLength(count), 10_000);

@@ -55,7 +55,8 @@ it.each<[string, (client: MarketDataClient) => Promise<unknown>]>([
 	...(["day", "week", "month", "year", "1m", "5m", "1h"] as const).map(
 		(period): [string, (client: MarketDataClient) => Promise<unknown>] => [
 			`bars of ${period}`,
-			(client) => client.listCandlesticks({ symbol: "KO.US", period, count: 1000 }),
+			async (client) =>
+				(await client.listCandlesticks({ symbol: "KO.US", period, count: 1000 })).candlesticks,
 		],
 	),
 	["trading days", (client) => client.listTradingDays({ start: "2026-11-02", end: "2026-11-30" })],

@@ -59,17 +59,21 @@ export function worldAnswers(world: World): Answers {
 	return {
 		getQuotes: ({ symbols }) => rows(symbols, (symbol) => factory.quote({ symbol })),
 		getQuoteDepth: ({ symbol }) => ({ depth: factory.depth(stored(symbol)) }),
-		listTrades: ({ symbol, count }) => ({ trades: factory.trades(stored(symbol), count) }),
+		listTrades: ({ symbol, count }) => ({ trades: factory.trades(stored(symbol), count), next: null }),
 		getStaticInfo: ({ symbols }) => rows(symbols, factory.staticInfo),
 		getCalcIndexes: ({ symbols, fields }) =>
 			rows(symbols, (symbol) => chosen(factory.calcIndex(symbol), fields ?? usualFields)),
-		listCandlesticks: ({ symbol, period, count }) => ({
-			candlesticks: bars(symbol, period).slice(-count).map(candlestick),
-			period,
-			adjust: "none",
-			hint: null,
-			uncertainSplits: [],
-		}),
+		listCandlesticks: ({ symbol, period, count, cursor }) => {
+			const { page, next } = lastPage(bars(symbol, period), count, cursor);
+			return {
+				candlesticks: page.map(candlestick),
+				period,
+				adjust: "none",
+				hint: null,
+				uncertainSplits: [],
+				next,
+			};
+		},
 		listHistoryCandlesticks: ({
 			symbol,
 			period,
@@ -78,6 +82,7 @@ export function worldAnswers(world: World): Answers {
 			count = 1000,
 			datetime = "",
 			forward = true,
+			cursor,
 		}) => {
 			const all = bars(symbol, period);
 			// Bars of days and longer ones are placed by the period of the day alone.
@@ -85,44 +90,53 @@ export function worldAnswers(world: World): Answers {
 			const time = isIntraday ? wallTime(datetime) : periodOf(datetime.slice(0, 10), period);
 			const barTime = ({ date, minute }: WorldBar) =>
 				isIntraday ? timeOf(date, minute) : periodOf(date, period);
-			const list =
-				datetime === ""
-					? all.filter(({ date }) => date >= start && date <= end).slice(-count)
-					: forward
-						? all.filter((bar) => barTime(bar) >= time).slice(0, count)
-						: all.filter((bar) => barTime(bar) <= time).slice(-count);
-			return { candlesticks: list.map(candlestick), period, adjust: "none", hint: null, uncertainSplits: [] };
+			const isForward = datetime === "" ? start !== "" : forward;
+			const chosen = all.filter((bar) => {
+				if (datetime === "") return bar.date >= start && bar.date <= end;
+				return isForward ? barTime(bar) >= time : barTime(bar) <= time;
+			});
+			const { page, next } = (isForward ? firstPage : lastPage)(chosen, count, cursor);
+			return {
+				candlesticks: page.map(candlestick),
+				period,
+				adjust: "none",
+				hint: null,
+				uncertainSplits: [],
+				next,
+			};
 		},
 		listTradingDays: ({ start = world.today, end = start }) => ({
 			tradingDays: tradingDays(start, end).trading,
 			halfTradingDays: tradingDays(start, end).half,
 		}),
-		listRank: ({ key, count = 20 }) => {
+		listRank: ({ key, count = 20, cursor }) => {
 			const by = figureOf[key] ?? "changeRate";
 			const direction = key === "losers" ? 1 : -1;
 			const ranked = [...world.symbols]
 				.sort()
 				.filter((symbol) => isActive(symbol))
 				.map((symbol) => ({ symbol, value: Number(factory.calcIndex(symbol)[by]) }))
-				.sort((a, b) => direction * (a.value - b.value))
-				.slice(0, count);
-			const list = ranked.map(({ symbol }) => factory.rankItem(symbol));
+				.sort((a, b) => direction * (a.value - b.value));
+			const { page, next } = firstPage(ranked, count, cursor);
+			const list = page.map(({ symbol }) => factory.rankItem(symbol));
 			const updatedAt =
-				ranked
+				page
 					.map(({ symbol }) => quotedAt(symbol))
 					.sort()
 					.at(-1) ?? null;
-			return { ranking: { key, updatedAt, list } } as Body<"listRank">;
+			return { ranking: { key, updatedAt, list }, next } as Body<"listRank">;
 		},
-		searchSecurities: ({ query, count = 10 }) => {
+		searchSecurities: ({ query, count = 10, cursor }) => {
 			const text = query.toLowerCase();
 			const list = world.symbols.map((symbol) => factory.security(symbol));
 			const found = list.filter(({ symbol, name }) => `${symbol} ${name}`.toLowerCase().includes(text));
+			const { page, next } = firstPage(found, count, cursor);
 			return {
+				next,
 				search: {
 					query,
 					total: found.length,
-					list: found.slice(0, count).map((security) => {
+					list: page.map((security) => {
 						const isSymbol = security.symbol.toLowerCase().startsWith(text);
 						const matchText = isSymbol ? security.ticker : (security.name ?? security.ticker);
 						return {
@@ -144,6 +158,23 @@ export function worldAnswers(world: World): Answers {
 			};
 		},
 	};
+}
+
+interface Page<Item> {
+	page: Item[];
+	next: string | null;
+}
+
+/** A page from the beginning of a list on. Its cursor is the number of items before it. */
+function firstPage<Item>(list: readonly Item[], count: number, cursor = "0"): Page<Item> {
+	const end = Number(cursor) + count;
+	return { page: list.slice(Number(cursor), end), next: end < list.length ? String(end) : null };
+}
+
+/** A page from the end of a list back, in the order of the list. */
+function lastPage<Item>(list: readonly Item[], count: number, cursor?: string): Page<Item> {
+	const { page, next } = firstPage([...list].reverse(), count, cursor);
+	return { page: page.reverse(), next };
 }
 
 /** The figures of the rankings that are not by change. */

@@ -1,6 +1,5 @@
 import type { QueryOf } from "@us-market-data/contract";
 import type { Body, OperationId, Params, Schema } from "../types.ts";
-import { beforeBar } from "./dates.ts";
 
 type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] };
 type Wrapped<Id extends OperationId> = Body<Id>[DeclaredKeys<Body<Id>>];
@@ -32,7 +31,6 @@ export type PageParams<Id extends PagedOperationId> = Id extends "listHistoryCan
 /** Records of a page that no parameter sets; the figures are the contract's. */
 export const pageSizes = {
 	searchScreener: 20,
-	listShortTrades: 20,
 	listHistoryCandlesticks: 1000,
 } as const;
 
@@ -48,6 +46,11 @@ interface Pagers {
 	listTopMovers: Pager<"listTopMovers", Schema<"TopMover">>;
 	listFinanceCalendar: Pager<"listFinanceCalendar", Schema<"FinanceEvent">>;
 	listHistoryCandlesticks: Pager<"listHistoryCandlesticks", Schema<"Candlestick">>;
+	listCandlesticks: Pager<"listCandlesticks", Schema<"Candlestick">>;
+	listTrades: Pager<"listTrades", Schema<"Trade">>;
+	listUnusualItems: Pager<"listUnusualItems", Schema<"UnusualItem">>;
+	listRank: Pager<"listRank", Schema<"RankItem">>;
+	searchSecurities: Pager<"searchSecurities", Schema<"FoundSecurity">>;
 	listSecurities: Pager<"listSecurities", Schema<"ReferenceSecurity">>;
 	listFilings: Pager<"listFilings", Schema<"MainFiling">>;
 	listNews: Pager<"listNews", Schema<"NewsItem">>;
@@ -75,14 +78,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 		items: ({ data }) => data.shareholders,
 		next: byCursor,
 	},
-	listShortTrades: {
-		items: ({ shortTrades }) => shortTrades.data,
-		next: ({ count = pageSizes.listShortTrades }, { shortTrades: { data } }) => {
-			const oldest = data.at(-1);
-			if (oldest === undefined || data.length < count) return undefined;
-			return { last_timestamp: Date.parse(oldest.date) / 1000 };
-		},
-	},
+	listShortTrades: { items: ({ shortTrades }) => shortTrades.data, next: byCursor },
 	/** Back in time, one trading day a page. */
 	listTopMovers: {
 		items: ({ topMovers }) => topMovers.list,
@@ -97,12 +93,14 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	listHistoryCandlesticks: {
 		first: ({ count = pageSizes.listHistoryCandlesticks }) => ({ forward: false, count }),
 		items: ({ candlesticks }) => [...candlesticks].reverse(),
-		next: ({ count }, { candlesticks, period }) => {
-			const [oldest] = candlesticks;
-			if (oldest === undefined || candlesticks.length !== count) return undefined;
-			return { datetime: beforeBar(oldest, period) };
-		},
+		next: byCursor,
 	},
+	/** Back in time from the newest bar, newest bar first. */
+	listCandlesticks: { items: ({ candlesticks }) => [...candlesticks].reverse(), next: byCursor },
+	listTrades: { items: ({ trades }) => trades, next: byCursor },
+	listUnusualItems: { items: ({ unusualItems }) => unusualItems.changes, next: byCursor },
+	listRank: { items: ({ ranking }) => ranking.list, next: byCursor },
+	searchSecurities: { items: ({ search }) => search.list, next: byCursor },
 	listSecurities: { items: ({ securities }) => securities, next: byCursor },
 	listFilings: { items: ({ filings }) => filings, next: byCursor },
 	listNews: { items: ({ news }) => news, next: byCursor },

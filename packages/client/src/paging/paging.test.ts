@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { createMarketDataClient } from "../create-client.ts";
 import { json, scriptedServer } from "../testing/scripted-server.ts";
 import type { OperationId } from "../types.ts";
-import { beforeBar } from "./dates.ts";
 import { pageSizes } from "./pagers.ts";
 
 async function all<T>(iterator: AsyncIterable<T>): Promise<T[]> {
@@ -63,6 +62,9 @@ describe("pages by number", () => {
 		["listInsiderTrades", (list: object[]) => ({ insiderTrades: list })],
 		["listShareholders", (list: object[]) => ({ shareholders: { list } })],
 		["listDividends", (list: object[]) => ({ dividend: { list } })],
+		["listTrades", (list: object[]) => ({ trades: list })],
+		["listShortTrades", (list: object[]) => ({ shortTrades: { data: list } })],
+		["listUnusualItems", (list: object[]) => ({ unusualItems: { changes: list } })],
 		["listFinanceCalendar", (list: object[]) => ({ calendar: { list: [{ events: list }] } })],
 	] as const)("of %s by cursor, until none follows", async (id, bodyOf) => {
 		const page = (next: string | null, ...ids: number[]) =>
@@ -86,28 +88,9 @@ describe("pages by number", () => {
 	});
 });
 
-it("begins before the whole week, month and year of the oldest bar", () => {
-	const bar = (date: string) => ({ date, timestamp: `${date}T14:30:00Z` });
-	// The Monday of this week was a holiday, and so was the first day of the year.
-	expect(beforeBar(bar("2025-02-18"), "week")).toBe("2025-02-16 23:59:00");
-	expect(beforeBar(bar("2025-09-02"), "month")).toBe("2025-08-31 23:59:00");
-	expect(beforeBar(bar("2025-01-02"), "year")).toBe("2024-12-31 23:59:00");
-	expect(beforeBar(bar("2025-02-18"), "day")).toBe("2025-02-17 23:59:00");
-});
-
 describe("pages through time", () => {
 	const at = (...timestamps: string[]) =>
 		timestamps.map((timestamp) => ({ date: timestamp.slice(0, 10), timestamp }));
-
-	it("of short trades by the oldest record so far", async () => {
-		const page = (...dates: string[]) =>
-			json(200, { shortTrades: { data: dates.map((date) => ({ date })) } });
-		await using server = await scriptedServer(page("2026-11-20", "2026-11-19"), page("2026-11-18"));
-		const client = createMarketDataClient({ baseUrl: server.url });
-		expect(await all(client.items.listShortTrades({ symbol: "A.US", count: 2 }))).toHaveLength(3);
-		const oldest = Date.parse("2026-11-19") / 1000;
-		expect(queries(server.targets)[1]).toBe(`symbol=A.US&count=2&last_timestamp=${oldest}`);
-	});
 
 	it("of movers by what the body says comes next", async () => {
 		const page = (date: string | null) =>
@@ -122,18 +105,18 @@ describe("pages through time", () => {
 		]);
 	});
 
-	it("of bars back from the newest, on the exchange's clock", async () => {
-		const page = (...times: string[]) => json(200, { candlesticks: at(...times) });
+	it("of bars back from the newest, each page oldest first", async () => {
+		const page = (next: string | null, ...times: string[]) => json(200, { candlesticks: at(...times), next });
 		await using server = await scriptedServer(
-			page("2026-11-20T14:30:00Z", "2026-11-20T14:31:00Z"),
-			page("2026-11-19T20:59:00Z"),
+			page("b", "2026-11-20T14:30:00Z", "2026-11-20T14:31:00Z"),
+			page(null, "2026-11-19T20:59:00Z"),
 		);
 		const client = createMarketDataClient({ baseUrl: server.url });
 		const bars = await all(client.items.listHistoryCandlesticks({ symbol: "A.US", period: "1m", count: 2 }));
 		expect(bars.map(({ timestamp }) => timestamp.slice(11, 16))).toEqual(["14:31", "14:30", "20:59"]);
 		expect(queries(server.targets)).toEqual([
 			"period=1m&count=2&forward=false",
-			"period=1m&count=2&forward=false&datetime=2026-11-20%2009%3A29%3A00",
+			"period=1m&count=2&forward=false&cursor=b",
 		]);
 	});
 });
@@ -151,7 +134,6 @@ it("takes the page sizes that the contract gives", () => {
 			.find(({ operationId }) => operationId === id)
 			?.parameters.find((parameter) => parameter.name === name)?.schema.default;
 	expect(defaultOf("searchScreener", "size")).toBe(pageSizes.searchScreener);
-	expect(defaultOf("listShortTrades", "count")).toBe(pageSizes.listShortTrades);
 	const { CandlesticksResponse } = document.components.schemas;
 	expect(CandlesticksResponse.properties.candlesticks.maxItems).toBe(pageSizes.listHistoryCandlesticks);
 });

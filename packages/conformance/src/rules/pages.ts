@@ -122,3 +122,22 @@ export const goesOnBehind = (path: string, cursor: string, isBehind: (item: Row)
 /** True when items have ids, so that two of them are never equal. */
 const isReported = ([first]: readonly unknown[]): boolean =>
 	["id", "holderId"].some((name) => at(first, name) !== undefined);
+
+/** A list that goes on says so twice: `next` in the body, and the header `Link` with the same cursor; see `Link` in the contract. */
+export const namesWhatFollows: Rule = {
+	title: "names the request that goes on in its header too",
+	scope: "answer",
+	async check(context) {
+		const size = ["count", "limit"].find((one) =>
+			context.operation.parameters.some(({ name }) => name === one),
+		);
+		for (const change of [{}, ...(size === undefined ? [] : [{ [size]: "1" }])]) {
+			const { headers, json } = await context.send(change);
+			const [next, link] = [at(json, "next"), headers["link"]];
+			const target = /^<(\/[^>]*)>; rel="next"$/.exec(String(link))?.[1];
+			const cursor = target && new URL(target, "http://localhost").searchParams.get("cursor");
+			if (typeof next === "string" ? cursor !== next : link !== undefined)
+				context.fail(`next is ${formatValue(next)}, and Link ${formatValue(link)}`);
+		}
+	},
+};

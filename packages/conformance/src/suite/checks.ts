@@ -35,6 +35,7 @@ import {
 } from "../rules/headers-and-charges.ts";
 import { ageIsThatOfTheData } from "../rules/limits/freshness.ts";
 import { answersSparseSecurities } from "../rules/limits/sparse.ts";
+import { namesWhatFollows } from "../rules/pages.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree, namesOf } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol, rejects } from "../rules/questions.ts";
@@ -191,6 +192,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 				]
 			: []),
 		...sparse(operation),
+		...(operation.parameters.some(({ name }) => name === "cursor") ? [namesWhatFollows] : []),
 		ageIsThatOfTheData,
 		notModifiedByETag,
 		...(questions.length > 0

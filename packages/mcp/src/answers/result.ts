@@ -98,7 +98,7 @@ export function originOf(origins: readonly Origin[]): Origin {
 	};
 }
 
-/** The finding of an answer. */
+/** The finding of an answer. Where its list goes on behind it, the hint names the cursor. */
 export function findingOf(title: string, operation: OperationDoc, response: DataResponse): Finding {
 	const tabular = tablesOf(response.body);
 	const ofColumns = tabular.tables.map(({ name, columns }) => {
@@ -114,7 +114,12 @@ export function findingOf(title: string, operation: OperationDoc, response: Data
 		units: Object.fromEntries(Object.keys(tabular.facts).flatMap((name) => unitOfColumn(name, operation))),
 	};
 	const units = unitsOf([ofFacts, ...ofColumns]);
-	return { title, ...tabular, units, origin: response };
+	const { next } = response.body as { next?: unknown };
+	const hint =
+		typeof next === "string"
+			? `Not the whole list: ask again with cursor=${next} for what follows.`
+			: undefined;
+	return { title, ...tabular, units, origin: response, hint };
 }
 
 /** The unit of a column, which is named by its member or by the path to it: `preMarketQuote_timestamp`. */

@@ -56,6 +56,25 @@ describe.each(["stdio", "http"])("over %s", (way) => {
 		expect(lines).toHaveLength((table?.total ?? 0) + 1);
 	});
 
+	test("a list that goes on names the cursor, also where few columns are shown", async () => {
+		const operation = "listHistoryCandlesticks";
+		const params = { symbol: "AAPL.US", period: "1m", start: "5d", session: "all" };
+		const first = await call("call_operation", { operation, params, columns: ["timestamp", "close"] });
+		const [, cursor = ""] = /Not the whole list: ask again with cursor=([\w-]+)/.exec(first.text) ?? [];
+		const rest = await call("call_operation", {
+			operation,
+			params: { ...params, cursor },
+			columns: ["timestamp", "close"],
+		});
+		const [before, after] = [first, rest].map(({ content }) => {
+			const [table] = content["tables"] as { rows: [string, string][] }[];
+			return table?.rows.map(([timestamp]) => timestamp) ?? [];
+		});
+		expect(Date.parse(after?.[0] ?? "")).toBeGreaterThan(Date.parse(before?.at(-1) ?? ""));
+		const last = await call("call_operation", { operation, params: { symbol: "AAPL.US", period: "year" } });
+		expect(last.text).not.toContain("Not the whole list");
+	});
+
 	test("conditions of the screener are text, or a list of texts or of objects", async () => {
 		const screen = (conditions: unknown) =>
 			call("call_operation", { operation: "searchScreener", params: { conditions } });

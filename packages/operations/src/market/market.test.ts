@@ -98,7 +98,7 @@ describe("listRank", () => {
 
 	it("answers an empty ranking without data", async () => {
 		const args = await empty.request("listRank", { key: "gainers", count: 5, market: "US" });
-		expect(args.body).toEqual({ ranking: { key: "gainers", updatedAt: null, list: [] } });
+		expect(args.body).toEqual({ ranking: { key: "gainers", updatedAt: null, list: [] }, next: null });
 		expect(args).toMatchObject({ sources: [], asOf: null });
 	});
 

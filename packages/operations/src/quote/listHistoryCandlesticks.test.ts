@@ -293,3 +293,91 @@ it("selects the overnight session of a day, which begins on the evening before",
 	]);
 	expect(await starts({ ...night, start: "2026-11-20", end: "2026-11-20" })).toEqual(overnight);
 });
+
+describe("pages", () => {
+	const rest = { period: "day", adjust: "none", session: "intraday" } as const;
+	const page = async (input: Partial<Input> & Pick<Input, "symbol">) =>
+		(await market.request("listHistoryCandlesticks", { ...rest, ...input })).body;
+
+	async function walk(input: Partial<Input> & Pick<Input, "symbol">, limit = 100): Promise<string[][]> {
+		const pages: string[][] = [];
+		for (let cursor: string | undefined; pages.length < limit; ) {
+			const { candlesticks, next } = await page({ ...input, ...(cursor && { cursor }) });
+			pages.push(candlesticks.map(({ timestamp, close }) => `${timestamp} ${close}`));
+			if (next === null) return pages;
+			cursor = next;
+		}
+		throw new Error("no end");
+	}
+
+	const forwards = { symbol: "DAYS.US", datetime: "2024-01-01 00:00:00", forward: true } as const;
+	const backwards = { symbol: "DAYS.US", datetime: "2026-11-20 16:00:00", forward: false } as const;
+	const minuteForwards = { symbol: "MIN.US", datetime: "2026-11-20 09:00:00", session: "all" } as const;
+
+	it.each([
+		["days on", { ...forwards, period: "day", count: 100 }],
+		["days back", { ...backwards, period: "day", count: 100 }],
+		["weeks on", { ...forwards, period: "week", count: 7 }],
+		["weeks back", { ...backwards, period: "week", count: 7 }],
+		["months back", { ...backwards, period: "month", count: 5 }],
+		["years on", { ...forwards, period: "year", count: 1 }],
+		["minutes on", { ...minuteForwards, period: "1m", count: 37 }],
+		["half hours on", { ...minuteForwards, period: "30m", count: 2 }],
+		[
+			"minutes back",
+			{ ...minuteForwards, datetime: "2026-11-20 20:00:00", forward: false, period: "5m", count: 9 },
+		],
+		["newest hours back", { symbol: "MIN.US", session: "all", period: "1h", count: 1 }],
+	] as const)("of %s hold each bar once, as one page does", async (_, input) => {
+		const whole = await page({ ...input, count: 1000 });
+		expect(whole.next).toBe(null);
+		const pages = await walk(input);
+		expect(pages.length).toBeGreaterThan(2);
+		for (const one of pages.slice(0, -1)) expect(one).toHaveLength(input.count);
+		const isForward = "forward" in input ? input.forward : "datetime" in input;
+		const all = (isForward ? pages : pages.toReversed()).flat();
+		expect(all).toEqual(whole.candlesticks.map(({ timestamp, close }) => `${timestamp} ${close}`));
+	});
+
+	it("of a range tell that it goes on", async () => {
+		const cut = await testMarket([
+			rows("LONG.US", "minuteBars", minutes("2026-11-20T05:00:00Z", 1001, 1)),
+			rows("WHOLE.US", "minuteBars", minutes("2026-11-20T05:00:00Z", 1000, 1)),
+		]);
+		const range = { ...rest, period: "1m", session: "all", start: "2026-11-20" } as const;
+		const long = await cut.request("listHistoryCandlesticks", { ...range, symbol: "LONG.US" });
+		expect(long.body.candlesticks).toHaveLength(1000);
+		const cursor = long.body.next ?? expect.fail("no cursor");
+		expect(long.body.hint).toBe(
+			`These are the first 1000 bars of the range, to 2026-11-20T21:39:00Z. Send cursor=${cursor} for the bars behind them.`,
+		);
+		const last = await cut.request("listHistoryCandlesticks", { ...range, symbol: "LONG.US", cursor });
+		expect(last.body).toMatchObject({
+			candlesticks: [{ timestamp: "2026-11-20T21:40:00Z" }],
+			next: null,
+			hint: null,
+		});
+		const whole = await cut.request("listHistoryCandlesticks", { ...range, symbol: "WHOLE.US" });
+		expect(whole.body).toMatchObject({ next: null, hint: null });
+	});
+
+	it("tell that the bars begin behind the start", async () => {
+		expect(await page({ symbol: "DAYS.US", start: "2023-06-01", end: "2024-02-01" })).toMatchObject({
+			hint: "DAYS.US has no bars for period=day before 2024-01-02.",
+		});
+		// A Saturday in the history is no gap.
+		expect(await page({ symbol: "DAYS.US", start: "2024-06-01", end: "2024-07-01" })).toMatchObject({
+			hint: null,
+		});
+		expect(await page({ symbol: "MIN.US", period: "1m", start: "2026-11-01" })).toMatchObject({
+			hint: "MIN.US has no bars for period=1m before 2026-11-20.",
+		});
+	});
+
+	it("refuse the cursor of another series", async () => {
+		const { next } = await page({ ...backwards, count: 5 });
+		const cursor = next ?? "";
+		for (const other of [{ period: "week" }, { adjust: "forward" }, { forward: true }] as const)
+			await expect(page({ ...backwards, count: 5, cursor, ...other })).rejects.toThrow(/of another list/);
+	});
+});

@@ -33,6 +33,7 @@ function spanOfDates({ start, end }: Input): Span {
 		...(end === undefined ? {} : { to: endOf(end) }),
 		order,
 		count: maxBars,
+		isRange: start !== undefined,
 	};
 }
 
@@ -71,7 +72,14 @@ function bothModes(one: string, other: string): ApiError {
 
 /** Bars of the past, by dates or counted from an instant; the newest thousand when neither is given. */
 export const listHistoryCandlesticks: Handler<"listHistoryCandlesticks"> = (input, context) =>
-	candlesticks(input, spanOfHistory(input), context);
+	candlesticks(input, spanOfHistory(input), placeOf(input), context);
+
+/** All that chooses bars but their number, which may differ from page to page. */
+const placeOf = ({ start, end, datetime, forward, period, as_of, cursor }: Input) => {
+	const from = isWithinDay(period) ? datetime : datetime?.slice(0, 10);
+	const isForward = datetime === undefined ? undefined : (forward ?? true);
+	return { scope: ["listHistoryCandlesticks", start, end, from, isForward, as_of], cursor };
+};
 
 export const isLongQuery: LongQueryTest<"listHistoryCandlesticks"> = (input) =>
 	isLong(input, barsOfHistory(input));

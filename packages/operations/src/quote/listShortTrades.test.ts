@@ -118,7 +118,7 @@ describe("listShortTrades", () => {
 	});
 
 	it("answers no records where none are held", async () => {
-		const empty = { shortTrades: { symbol: "BARE.US", sources: [], data: [] } };
+		const empty = { shortTrades: { symbol: "BARE.US", sources: [], data: [] }, next: null };
 		expect((await request("BARE.US", 5)).body).toEqual(empty);
 		expect((await request("AAPL.US", 5, 0)).body.shortTrades.data).toEqual([]);
 		expect((await request("AAPL.US", 5, 4_102_444_800)).body.shortTrades.data).toHaveLength(4);

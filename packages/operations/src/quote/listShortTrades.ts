@@ -12,6 +12,7 @@ import {
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { Handler, LongQueryTest } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
+import { cursorAfter, keyAfter } from "../shared/cursor.ts";
 
 /** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
 const beginOf = (symbol: string, date: string): string =>
@@ -37,13 +38,18 @@ const facilities = 6;
  * has none, the sum of the facilities that are held.
  */
 export const listShortTrades: Handler<"listShortTrades"> = async (
-	{ symbol, count, last_timestamp },
+	{ symbol, count, last_timestamp, cursor },
 	{ data },
 ) => {
 	const canonical = canonicalSymbol(symbol);
 	const security = await data.requireSecurity(canonical);
-	const before = last_timestamp === undefined ? {} : { to: daysBefore(canonical, last_timestamp) };
-	const newest = await newestDays(data, security, before, count);
+	const scope = ["listShortTrades", canonical, last_timestamp];
+	const [shown] = keyAfter(scope, cursor, [0]) ?? [];
+	const begin = last_timestamp === undefined ? undefined : daysBefore(canonical, last_timestamp);
+	const to = shown === undefined ? begin : shown - 1;
+	const withNext = await newestDays(data, security, to === undefined ? {} : { to }, count + 1);
+	const newest = withNext.slice(0, count);
+	const [oldest] = newest.at(-1) ?? [];
 	data.recordRows(
 		"shortVolume",
 		newest.flatMap(([, reports]) => reports),
@@ -64,6 +70,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 				...volumes(reports),
 			})),
 		},
+		next: withNext.length > count && oldest ? cursorAfter(scope, [Date.parse(oldest)]) : null,
 	};
 };
 

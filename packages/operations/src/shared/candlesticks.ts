@@ -29,8 +29,9 @@ import type { Stored } from "@us-market-data/store";
 import type { HandlerContext } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
 import { uncertainSplit } from "../reference/uncertain-split.ts";
+import { type CursorScope, cursorAfter, keyAfter } from "./cursor.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
-import { storedBarsHint } from "./stored-bars-hint.ts";
+import { lateStartHint, storedBarsHint } from "./stored-bars-hint.ts";
 
 type Body = BodyOf<"listCandlesticks">;
 type Candlestick = Body["candlesticks"][number];
@@ -45,6 +46,15 @@ export interface Span {
 	to?: { date: string; instant: number };
 	order: "asc" | "desc";
 	count: number;
+	/** True for a range of days, of which every bar is wanted, not only `count` of them. */
+	isRange?: boolean;
+}
+
+/** The place in the list at which an answer begins: the beginning without a cursor. */
+interface Place {
+	/** All that chooses the bars, so that a cursor leads on in no other list. */
+	scope: CursorScope;
+	cursor: string | undefined;
 }
 
 /** The records of one security, not cited: of those that are read only some count. */
@@ -86,10 +96,20 @@ interface Read {
 	open: readonly OpenSplit[];
 	/** First and last time of the rows of a bar, epoch milliseconds. */
 	timesOf(bar: Candlestick): [first: number, last: number];
+	/** Start of the last row that was read, when there may be more behind it; undefined when all of them were read. */
+	readTo: number | undefined;
 }
 
-/** Bars of one security, oldest first: those below a day from minute bars, the others from day bars. */
-export async function candlesticks(options: Options, span: Span, context: HandlerContext): Promise<Body> {
+/**
+ * One page of the bars of a security, oldest first: those below a day from minute bars, the others from day bars. The next
+ * page goes on in the direction of the span: with later bars behind the first ones, with earlier ones before the last ones.
+ */
+export async function candlesticks(
+	options: Options,
+	whole: Span,
+	{ scope: chosen, cursor }: Place,
+	context: HandlerContext,
+): Promise<Body> {
 	const { symbol, period, adjust } = options;
 	const { data, clock, past } = context;
 	const { id } = await data.requireSecurity(symbol, "path");
@@ -100,16 +120,27 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 		today: () => clock.easternDate(),
 	};
 	const minutes = minutesOf[period];
+	// The session counts for bars within a day alone.
+	const scope = [...chosen, symbol, period, adjust, ...(minutes === undefined ? [] : [options.session])];
+	const span = behind(whole, keyAfter(scope, cursor, [0])?.[0], period);
+	// One bar more than is answered shows that the list goes on; another one makes up for rows of the bar before the page.
+	const more = { ...span, count: span.count + 2 };
 	const read =
 		minutes === undefined
-			? await dayCandlesticks(options, span, source)
-			: await minuteCandlesticks(options, minutes, span, source);
+			? await dayCandlesticks(options, more, source)
+			: await minuteCandlesticks(options, minutes, more, source);
 	const bars = firstOrLast(read.bars, span);
 	recordBarProvenance(bars, read, data);
+	const edge = span.order === "asc" ? bars.at(-1) : bars[0];
+	const isCut = read.bars.length > bars.length;
+	const end = edge && (isCut || read.readTo !== undefined) ? Date.parse(edge.timestamp) : read.readTo;
+	const next = end === undefined ? null : cursorAfter(scope, [end]);
 	const { open } = read;
 	const leftOut = open[0] && openDayHint(open[0].record, adjust);
 	const emptyHint = async () => leftOut ?? (await storedBarsHint(options, source.list, past?.instant));
-	const hint = bars.length === 0 ? await emptyHint() : null;
+	const partHint = async () =>
+		cutHint(bars, span, next) ?? (await lateStartHint(options, bars, span, source.list));
+	const hint = bars.length === 0 ? await emptyHint() : await partHint();
 	data.recordRows("splits", open);
 	return {
 		candlesticks: bars,
@@ -117,7 +148,38 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 		adjust,
 		hint,
 		uncertainSplits: open.map(({ record }) => uncertainSplit(record)),
+		next,
 	};
+}
+
+/**
+ * The span behind the last bar of a page, in its direction.
+ *
+ * @param key start of that bar, epoch milliseconds
+ */
+function behind(span: Span, key: number | undefined, period: Body["period"]): Span {
+	if (key === undefined) return span;
+	if (minutesOf[period] !== undefined) {
+		// A bar is shorter than its period where its session ends.
+		const instant = span.order === "asc" ? key + 1 : key - 1;
+		const bound = { date: tradingDateOf(new Date(instant)), instant };
+		return span.order === "asc" ? { ...span, from: bound } : { ...span, to: bound };
+	}
+	const date = tradingDateOf(new Date(key));
+	const { from = date, to = date } = wholePeriods(
+		{ from: date, to: date },
+		period === "day" ? undefined : (period as DayPeriod),
+	);
+	return span.order === "asc"
+		? { ...span, from: startOf(addDaysWithin(to, 1)) }
+		: { ...span, to: endOf(addDaysWithin(from, -1)) };
+}
+
+/** Tells of a range of days that the answer ends before it does. */
+function cutHint(bars: readonly Candlestick[], { isRange }: Span, next: string | null): string | null {
+	const last = bars.at(-1);
+	if (!isRange || next === null || !last) return null;
+	return `These are the first ${bars.length} bars of the range, to ${last.timestamp}. Send cursor=${next} for the bars behind them.`;
 }
 
 /** Tells why an answer is empty whose bars are left out because the day of a split is open. */
@@ -154,13 +216,14 @@ async function minuteCandlesticks(
 	source: Source,
 ): Promise<Read> {
 	const length = minutes * minuteMs;
+	const limit = minutes === 1 ? count : sourceBars(minutes, count);
 	const rows = await source.list("minuteBars", {
 		// A bar that starts by the end of the span is whole, so its last minutes are read too.
 		...(from && { from: from.instant }),
 		...(to && { to: to.instant + length - minuteMs }),
 		...(session === "intraday" && { kinds: ["0"] }),
 		order,
-		limit: minutes === 1 ? count : sourceBars(minutes, count),
+		limit,
 	});
 	const { bars, events, open } = await oldestFirst(rows, order, adjust, dateOfBar, source);
 	const merged = minutes === 1 ? bars : aggregateMinutes(bars, minutes);
@@ -176,17 +239,25 @@ async function minuteCandlesticks(
 	};
 	const recordProvenance: Read["recordProvenance"] = (data, first, last) =>
 		data.recordRows("minuteBars", rows.filter(between(first, last)));
-	return { bars: within, recordProvenance, events, open, timesOf };
+	return {
+		bars: within,
+		recordProvenance,
+		events,
+		open,
+		timesOf,
+		readTo: endOfFull(rows, limit, ({ start }) => start),
+	};
 }
 
 async function dayCandlesticks({ period, adjust }: Options, span: Span, source: Source): Promise<Read> {
 	const longer = period === "day" ? undefined : (period as DayPeriod);
 	const { from, to } = wholePeriods({ from: span.from?.date, to: span.to?.date }, longer);
+	const limit = longer ? sourceBars(longer, span.count) : span.count;
 	const rows = await source.list("dayBars", {
 		...(from && { from: Date.parse(from) }),
 		...(to && { to: Date.parse(to) }),
 		order: span.order,
-		limit: longer ? sourceBars(longer, span.count) : span.count,
+		limit,
 	});
 	const { bars, events, open } = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, source);
 	const timesOf: Read["timesOf"] = ({ date }) => {
@@ -201,7 +272,18 @@ async function dayCandlesticks({ period, adjust }: Options, span: Span, source: 
 		events,
 		open,
 		timesOf,
+		readTo: endOfFull(rows, limit, ({ date }) => openOf(date)),
 	};
+}
+
+/** Start of the last bar of a read that may not be all of them, because there are as many as were requested. */
+function endOfFull<B>(
+	rows: readonly Stored<B>[],
+	limit: number,
+	startOfBar: (bar: B) => string,
+): number | undefined {
+	const last = rows.at(-1);
+	return last && rows.length >= limit ? Date.parse(startOfBar(last.record)) : undefined;
 }
 
 /** Trading day of a bar of minutes. Bars in a row are of one hour, which is of one trading day. */

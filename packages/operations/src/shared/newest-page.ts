@@ -20,7 +20,13 @@ type Row<A extends AreaName> = Stored<AreaRecord<A>>;
 
 /** Ids of records tell those of one time apart; the store orders them by both. */
 const keyOf = <A extends AreaName>(area: A, { record, time }: Row<A>) =>
-	[time, areaOf(area).id(record)] as const;
+	[time, area === "trades" ? orderOfTrade(record as AreaRecord<"trades">) : areaOf(area).id(record)] as const;
+
+/** Trades of one millisecond are ordered by microsecond and sequence, which a text of fixed length keeps. */
+function orderOfTrade({ timestamp, sequence }: AreaRecord<"trades">): string {
+	const [, fraction = ""] = /\.(\d+)Z$/.exec(timestamp) ?? [];
+	return `${fraction.padEnd(6, "0")}#${String(sequence).padStart(16, "0")}`;
+}
 
 /**
  * The page of records that come newest first, of as many as `read` gives.

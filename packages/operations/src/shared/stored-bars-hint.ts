@@ -53,3 +53,24 @@ export async function storedBarsHint(
 	const has = other === undefined ? "nor for any other" : `but for period=${near} of ${other}`;
 	return `${symbol} has no bars for period=${period}, ${has}.`;
 }
+
+/** Tells that the bars begin behind the start of a range, because none is held before; null where that is not so. */
+export async function lateStartHint(
+	{ symbol, period, session }: BarsRequest,
+	bars: readonly { date: string }[],
+	{ from, order }: { from?: { date: string; instant: number }; order: "asc" | "desc" },
+	list: ListRecords,
+): Promise<string | null> {
+	const [first] = bars;
+	if (!from || order === "desc" || !first || first.date <= from.date) return null;
+	const before = { order: "desc", limit: 1 } as const;
+	const isOfMinutes = /^\d+[mh]$/.test(period);
+	const earlier = isOfMinutes
+		? await list("minuteBars", {
+				...before,
+				to: from.instant - 1,
+				...(session === "intraday" && { kinds: [...regular] }),
+			})
+		: await list("dayBars", { ...before, to: Date.parse(from.date) - 1 });
+	return earlier.length > 0 ? null : `${symbol} has no bars for period=${period} before ${first.date}.`;
+}

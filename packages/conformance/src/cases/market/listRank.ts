@@ -2,10 +2,12 @@ import { ranksLikeTheScreener } from "../../rules/across/ranks.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { ranksTheWholeMarket } from "../../rules/market/ranking.ts";
+import { secondPageFits } from "../../rules/pages.ts";
 import { claim, echoes } from "../../rules/questions.ts";
 import { formatValue, rowListAt } from "../../rules/reading.ts";
 import { each, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "ranking.list";
 
@@ -24,6 +26,9 @@ const ranked = [
 ];
 
 export default define("listRank", {
+	values: { cursor: ["WyJ1SUlfMEJ2SyIsMl0"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ key: "gainers" }),
 	rules: [
 		ranksLikeTheScreener(`${path}[]`),
 		ranksTheWholeMarket(`${path}[]`),
@@ -56,6 +61,7 @@ export default define("listRank", {
 		}),
 		unique(path, "symbol"),
 		atMost(path),
+		secondPageFits(`${path}[]`, [{}, { key: "losers" }, { key: "market_cap" }]),
 		ordersBy(path, { key: "gainers" }, "changeRate", "desc"),
 		ordersBy(path, { key: "losers" }, "changeRate", "asc"),
 		ordersBy(path, { key: "market_cap" }, "marketCap", "desc"),

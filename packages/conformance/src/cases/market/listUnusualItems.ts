@@ -2,14 +2,19 @@ import { changesNameTheirDay } from "../../rules/across/moves.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { changesFollowFromTheirPast } from "../../rules/market/unusual.ts";
+import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { always, each, sortedBy } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "unusualItems.changes";
 
 export default define("listUnusualItems", {
+	values: { cursor: ["WyJiR0RvWkl5RyIsMTc5NTIwODQwMDAwMCwiQU1ELlVTIiwiNTItd2VlayBoaWdoIl0"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: undefined }),
 	rules: [
 		sameFigures(
 			`${path}[]`,
@@ -21,6 +26,8 @@ export default define("listUnusualItems", {
 		changesFollowFromTheirPast(`${path}[]`),
 		sortedBy(path, "alertTime", "desc"),
 		atMost(path),
+		secondPageFits(`${path}[]`, [{}]),
+		goesToItsEnd(`${path}[]`, { count: "40" }, { count: "100" }),
 		each(
 			`${path}[]`,
 			"the time is in milliseconds",

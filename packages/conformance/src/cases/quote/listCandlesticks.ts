@@ -23,10 +23,22 @@ import {
 import { notNegative, priceRange, sortedBy, unique } from "../../rules/row-rules.ts";
 import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listCandlesticks", {
+	values: { cursor: ["WyJ4OHFEYS1xTiIsMTc5NTA5ODYwMDAwMF0"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({
+		symbol: "AAPL.US",
+		period: "day",
+		adjust: undefined,
+		adjust_type: undefined,
+		session: undefined,
+		trade_sessions: undefined,
+		as_of: undefined,
+	}),
 	rules: [
 		daysContainTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),

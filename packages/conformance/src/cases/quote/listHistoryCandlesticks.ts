@@ -5,6 +5,7 @@ import { coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices
 import { newestLike } from "../../rules/bars/longer-bars.ts";
 import { agesOfBars } from "../../rules/limits/freshness.ts";
 import { atMost, within } from "../../rules/lists.ts";
+import { secondPageFits } from "../../rules/pages.ts";
 import {
 	differs,
 	differsForSome,
@@ -17,7 +18,7 @@ import {
 import { priceRange, sortedBy, unique } from "../../rules/row-rules.ts";
 import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
-import { all, oneOf, ordered } from "../relations.ts";
+import { all, ofItsList, oneOf, ordered } from "../relations.ts";
 
 const offset = { datetime: "2026-06-30 09:30:00" };
 
@@ -25,8 +26,28 @@ const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listHistoryCandlesticks", {
 	parameters: { count: "5" },
-	values: { datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"] },
-	conform: all(ordered("start", "end"), oneOf(["start", "end"], ["count", "forward", "datetime"])),
+	values: {
+		datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"],
+		cursor: ["WyJsSUEtRXBEOCIsMTc5NTA5ODYwMDAwMF0"],
+	},
+	ofLength: { cursor: () => undefined },
+	conform: all(
+		ordered("start", "end"),
+		oneOf(["start", "end"], ["count", "forward", "datetime"]),
+		ofItsList({
+			symbol: "AAPL.US",
+			period: "day",
+			start: undefined,
+			end: undefined,
+			datetime: undefined,
+			forward: undefined,
+			adjust: undefined,
+			adjust_type: undefined,
+			session: undefined,
+			trade_sessions: undefined,
+			as_of: undefined,
+		}),
+	),
 	rules: [
 		datesAreInstants("candlesticks"),
 		coversItsSessions("candlesticks", ["1m", "1h"]),
@@ -61,6 +82,11 @@ export default define("listHistoryCandlesticks", {
 		hintsWhenEmpty("candlesticks", { count: undefined, start: "2026-11-21", end: "2026-11-22" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
+		secondPageFits("candlesticks[]", [
+			{ datetime: "2025-12-24 13:00:00", forward: "true" },
+			{ datetime: "2025-12-24 13:00:00", forward: "true", period: "1h", session: "all" },
+			{ datetime: "2025-12-24 13:00:00", forward: "true", period: "month" },
+		]),
 		priceRange("candlesticks[]", "open", "close"),
 		atMost("candlesticks", "count", { with: { ...offset, forward: "true" } }),
 		atMost("candlesticks", "count", { isOrdered: "last", with: { ...offset, forward: "false" } }),

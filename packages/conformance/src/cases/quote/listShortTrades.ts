@@ -3,15 +3,22 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, echoes, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, compareValues, equal, formatValue, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { always, each, notNegative, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "shortTrades.data";
 
 export default define("listShortTrades", {
-	values: { last_timestamp: ["1795150800", "1782792000", "4102444800"] },
+	values: {
+		last_timestamp: ["1795150800", "1782792000", "4102444800"],
+		cursor: ["WyJqTmc2TnRNOCIsMTc5NTA0NjQwMDAwMF0"],
+	},
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US", last_timestamp: undefined }),
 	rules: [
 		agesOfItems(path, "date"),
 		unique("shortTrades.sources"),
@@ -47,6 +54,7 @@ export default define("listShortTrades", {
 		sortedBy(path, "date", "desc"),
 		unique(path, "date"),
 		atMost(path),
+		goesToItsEnd(`${path}[]`, { count: "7" }, { count: "100" }),
 		notNegative(`${path}[]`, "shortVolume", "shortExemptVolume", "totalVolume"),
 		each(`${path}[]`, "short volume is a part of the total", ({ shortVolume, totalVolume }) => {
 			return totalVolume === null || compareValues(shortVolume, totalVolume) <= 0;

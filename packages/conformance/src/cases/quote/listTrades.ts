@@ -6,11 +6,16 @@ import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost } from "../../rules/lists.ts";
 import { liesInItsSession } from "../../rules/market/sessions.ts";
 import { directionsMakeTheInflow, reachesEachTenth } from "../../rules/market/trades.ts";
+import { secondPageFits } from "../../rules/pages.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { notNegative, sortedBy } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 export default define("listTrades", {
+	values: { cursor: ["WyI4RjB1bHE4NSIsMTc5NTIwODk3ODMzOSwiMzM5ODM0IzAwMDAwMDAwMDAwMDAwMDAiXQ"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US" }),
 	rules: [
 		tradesFitTheirMinutes("trades[]"),
 		directionsMakeTheInflow("trades[]"),
@@ -23,6 +28,7 @@ export default define("listTrades", {
 		agesOfItems("trades", "timestamp"),
 		sortedBy("trades", "timestamp", "desc"),
 		atMost("trades"),
+		secondPageFits("trades[]", [{}]),
 		notNegative("trades[]", "price", "volume"),
 		unknownSymbolRejected(),
 		limitsTheRate,

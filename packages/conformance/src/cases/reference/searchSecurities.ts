@@ -1,5 +1,6 @@
 import { securitiesAsResolved } from "../../rules/across/securities.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
+import { secondPageFits } from "../../rules/pages.ts";
 import { claim, echoes } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
@@ -12,6 +13,7 @@ import {
 import { blanksAgree, findsNamesWithSpaces } from "../../rules/requests/spellings.ts";
 import { each, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "search.list";
 
@@ -25,7 +27,10 @@ const bare = (text: unknown): string =>
 export default define("searchSecurities", {
 	values: {
 		query: ["apple", "AAPL", "micorsoft", "brk.b", "320193", "bank of america"],
+		cursor: ["WyI4MmNCb1VlRSIsMV0"],
 	},
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ query: "apple", security_type: undefined, listing_status: undefined }),
 	rules: [
 		forgivesSlips,
 		bestComesFirst,
@@ -50,6 +55,7 @@ export default define("searchSecurities", {
 		}),
 		findsNamesWithSpaces(`${path}[].symbol`),
 		atMost(path, "count", { with: { query: "in" } }),
+		secondPageFits(`${path}[]`, [{ query: "in" }, { query: "bank of america" }]),
 		echoes("search.query", "query", { apple: "apple", "BRK.B": "BRK.B" }),
 		onlyThose(
 			path,
