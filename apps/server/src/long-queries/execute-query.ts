@@ -31,7 +31,9 @@ export function queryExecutor(
 ): (query: Query) => Promise<QueryReply> {
 	return async (query) => {
 		try {
-			return { answered: inForm(query, await executeOnVersion(query, { market, view }, snapshots), bodyForm) };
+			return {
+				answered: inForm(query, await executeOnVersion(query, { market, view }, snapshots), bodyForm),
+			};
 		} catch (error) {
 			return failure(await withNearest(error, view));
 		}

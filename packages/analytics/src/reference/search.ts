@@ -103,9 +103,11 @@ class SearchedImage {
 		const best = new Map<number, Found>();
 		const keep = (entry: number, score: number, isExact: boolean) => {
 			const row = Math.floor(entry / entriesOfRow);
+			const text = entry % entriesOfRow;
 			const before = best.get(row);
-			if (before && before.score >= score) return;
-			best.set(row, { place: row, entry: entry % entriesOfRow, score, isExact });
+			// Of texts that fit alike, the present one stands before former ones.
+			if (before && (before.score > score || (before.score === score && before.entry <= text))) return;
+			best.set(row, { place: row, entry: text, score, isExact });
 		};
 		const add: Fit = (entry, fit, isExact) =>
 			keep(entry, fit + this.#weightOf(entry) + (isExact ? exactStep : 0), isExact);
