@@ -10,6 +10,8 @@ export interface ChosenColumns {
 	readonly columns?: readonly string[] | undefined;
 	/** Words of the request. The columns that they name come first. */
 	readonly requested?: readonly string[] | undefined;
+	/** Powers of ten of the units of members, such as 8 for hundreds of millions. */
+	readonly exponents?: ReadonlyMap<string, number> | undefined;
 }
 
 /** An answer for people: its single values, then a table of each list. One record that is wider than the screen stands upright. */
@@ -27,16 +29,20 @@ function sectionText(
 	{ path, items }: Section,
 	width: number,
 	isNamed: boolean,
-	{ columns, requested = [] }: ChosenColumns,
+	{ columns, requested = [], exponents }: ChosenColumns,
 ): string {
 	const arePivoted = arePeriods(items);
 	if (arePivoted && columns === undefined) return periodTables(items, width);
 	const rows = arePivoted ? flatRows(items) : rowsOf(items);
 	const order = columns ?? columnOrder(rows, requested);
-	const { text, leftOut } = tableOf(rows, width, { order, areAllDisplayed: columns !== undefined });
+	const { text, leftOut } = tableOf(rows, width, {
+		order,
+		areAllDisplayed: columns !== undefined,
+		exponents,
+	});
 	const heading = isNamed ? `${style("bold", path.join("."))}\n` : "";
 	const [only] = rows;
-	if (rows.length === 1 && only && leftOut.length > 0) return heading + factLines(only, width);
+	if (rows.length === 1 && only && leftOut.length > 0) return heading + factLines(only, width, exponents);
 	return heading + text + (leftOut.length > 0 ? `\n${furtherColumns(leftOut, width)}` : "");
 }
 

@@ -16,6 +16,8 @@ interface TableColumns {
 	readonly order?: readonly string[] | undefined;
 	/** True where no column is left out, whatever the width. */
 	readonly areAllDisplayed?: boolean;
+	/** Powers of ten of the units of columns. */
+	readonly exponents?: ReadonlyMap<string, number> | undefined;
 }
 
 export interface Table {
@@ -38,11 +40,13 @@ export const widthOf = (text: string): number => truncatedWidth(text).width;
 export function tableOf(
 	rows: readonly ReadonlyMap<string, Scalar>[],
 	width: number,
-	{ order = namesOf(rows), areAllDisplayed = false }: TableColumns = {},
+	{ order = namesOf(rows), areAllDisplayed = false, exponents }: TableColumns = {},
 ): Table {
-	const whole = order.map((name) => columnOf(name, rows, maxCellWidth));
+	const whole = order.map((name) => columnOf(name, rows, maxCellWidth, exponents?.get(name)));
 	const isWide = fit(whole, width).length < whole.length;
-	const columns = isWide ? order.map((name) => columnOf(name, rows, narrowCellWidth)) : whole;
+	const columns = isWide
+		? order.map((name) => columnOf(name, rows, narrowCellWidth, exponents?.get(name)))
+		: whole;
 	const fitting = areAllDisplayed ? columns : fit(columns, width);
 	const head = fitting.map(({ name, width: wide, isNumber }) => style("bold", padded(name, wide, isNumber)));
 	const lines = rows.map((_, row) =>
@@ -96,10 +100,15 @@ export function columnOrder(
 
 const decimal = /^[+-]?\d+(\.\d+)?[KMBT]?$/;
 
-function columnOf(name: string, rows: readonly ReadonlyMap<string, Scalar>[], maxWidth: number): Column {
+function columnOf(
+	name: string,
+	rows: readonly ReadonlyMap<string, Scalar>[],
+	maxWidth: number,
+	exponent?: number,
+): Column {
 	const values = rows.map((row) => row.get(name) ?? null);
 	const texts = values.map((value) =>
-		value === null || value === "" ? unknown : shorten(figureText(name, value), maxWidth),
+		value === null || value === "" ? unknown : shorten(figureText(name, value, exponent), maxWidth),
 	);
 	const isNumber = texts.every((text) => text === unknown || decimal.test(text));
 	const cells = isNumber ? onePoint(texts) : texts;

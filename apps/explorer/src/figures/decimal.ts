@@ -10,6 +10,8 @@ export interface DecimalForm {
 	signed?: boolean;
 	/** Thousands, millions and billions as K, M and B, in the one form of `shortDecimal`. */
 	compact?: boolean;
+	/** The power of ten of the unit of a compact figure: 8 where it counts hundreds of millions. */
+	exponent?: number;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -31,7 +33,8 @@ export const noFigure = "–";
 export function decimal(text: string | number | null | undefined, form: DecimalForm = {}): string {
 	if (text === null || text === undefined || text === "") return noFigure;
 	const { digits, atLeast = 0, signed = false, compact = false } = form;
-	if (compact && digits === undefined && !signed) return shortDecimal(String(text)).replace("-", "\u2212");
+	if (compact && digits === undefined && !signed)
+		return shortDecimal(String(text), form.exponent).replace("-", "\u2212");
 	const own = String(text).split(".")[1]?.length ?? 0;
 	const fractionDigits = digits ?? (compact ? 2 : Math.max(own, atLeast));
 	const formatted = formatOf({

@@ -41,6 +41,9 @@ const SectorTable = ({ rows }: { rows: readonly MapRow[] }) => (
 	/>
 );
 
+/** The screener counts market value in hundreds of millions. */
+const marketValue = { compact: true, exponent: 8 } as const;
+
 const MapTable = ({ rows }: { rows: readonly MapRow[] }) => (
 	<Table
 		label="Largest securities by market value"
@@ -52,9 +55,9 @@ const MapTable = ({ rows }: { rows: readonly MapRow[] }) => (
 			{ id: "sector", title: "Sector", cell: ({ sector }) => sector },
 			{
 				id: "value",
-				title: "Market value, 100 million USD",
+				title: "Market value, USD",
 				isFigure: true,
-				cell: ({ value }) => <Figure value={value} digits={2} />,
+				cell: ({ value }) => <Figure value={value} {...marketValue} />,
 			},
 			{
 				id: "change",
@@ -139,7 +142,7 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 function Tile({ row: { symbol, name, value, change }, area }: { row: MapRow; area: Area }) {
 	const short = symbol.replace(/\.US$/, "");
 	const changed = percent(change, { signed: true });
-	const text = `${short}, ${name}, ${changed}, ${decimal(value, { digits: 0 })} hundred million USD`;
+	const text = `${short}, ${name}, ${changed}, ${decimal(value, marketValue)} USD`;
 	return (
 		<li>
 			<Link
