@@ -22,7 +22,7 @@ const trade = {
 	direction: 1,
 	tradeSession: 0,
 };
-const good = responseOf(200, { trades: [trade] }, headers);
+const good = responseOf(200, { trades: [trade], next: null }, headers);
 const { price: _, ...priceless } = trade;
 const rulesOf = async (given: HttpResponse, method = "GET") =>
 	(await validateResponse(operation, method, given, validators)).map(({ rule }) => rule);
@@ -42,9 +42,12 @@ test.each<[string, HttpResponse]>([
 		{ ...good, headers: { ...good.headers, "content-type": "application/json; charset=latin1" } },
 	],
 	["JSON body", { ...good, json: undefined, text: "<html>" }],
-	["body schema", responseOf(200, { trades: [{ ...trade, price: 1.5 }] }, headers)],
-	["body schema", responseOf(200, { trades: [priceless] }, headers)],
-	["body schema", responseOf(200, { trades: [{ ...trade, timestamp: "2026-02-30T00:00:00Z" }] }, headers)],
+	["body schema", responseOf(200, { trades: [{ ...trade, price: 1.5 }], next: null }, headers)],
+	["body schema", responseOf(200, { trades: [priceless], next: null }, headers)],
+	[
+		"body schema",
+		responseOf(200, { trades: [{ ...trade, timestamp: "2026-02-30T00:00:00Z" }], next: null }, headers),
+	],
 	["no body", { ...responseOf(304, undefined, headers), text: "x" }],
 ])("an answer can break the rule %s", async (rule, given) => {
 	expect(await rulesOf(given)).toEqual([rule]);

@@ -50,7 +50,11 @@ test("every bound of the contract fits its schema, and most parameters have one"
 				expect(check(typed(parameter, value)), `${parameter.name} ${where}`).toEqual([]);
 		}
 	}
-	const trades = boundRequests(contract.operation("listTrades"), simple, service);
+	const trades = boundRequests(
+		contract.operation("listTrades"),
+		(await loadCase(contract.operation("listTrades"))) ?? simple,
+		service,
+	);
 	expect(trades.map(({ request }) => request.target)).toEqual([
 		"/api/market-data/quote/trades?symbol=AAPL.US&count=1",
 		"/api/market-data/quote/trades?symbol=AAPL.US&count=1000",

@@ -228,8 +228,8 @@ describe("a recording", () => {
 			const recorded = sound[0]?.answer.json;
 			if (!rule) throw new Error("the case has no rule");
 			expect(await complaints(rule, () => recorded)).toEqual([]);
-			const [complaint] = await complaints(rule, () => ({ trades: [] }));
-			expect(complaint).toContain("the answer has no trades[]");
+			const [complaint] = await complaints(rule, () => ({ trades: [], next: null }));
+			expect(complaint).toMatch(/^the answer has no .*trades\[\]/);
 		} finally {
 			await rm(folder, { recursive: true, force: true });
 		}
