@@ -84,6 +84,30 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.context().close();
 	});
 
+	it("an unknown symbol: one message for the page, with a link to the symbol that was meant", async () => {
+		const page = await open("/explorer/symbol/APPL.US");
+		await page.getByRole("heading", { name: "No security has the symbol APPL.US" }).waitFor();
+		await page.waitForLoadState("networkidle");
+		expect(await page.getByRole("alert").count()).toBe(1);
+		expect(await page.locator("section.panel:visible").count()).toBe(0);
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.getByRole("alert").getByRole("link", { name: "AAPL.US" }).click();
+		await page.locator(".price-chart[data-ready=true]").waitFor();
+		expect(await page.getByRole("alert").count()).toBe(0);
+		await page.context().close();
+	});
+
+	it.each(["", "/symbol/AAPL.US", "/screener"])(
+		"a key that is not known: one message for the page at /explorer%s",
+		async (path) => {
+			const page = await open(`/explorer${path}`, "no-key-at-all");
+			await page.getByText("Your key is not known here.").waitFor();
+			await page.waitForLoadState("networkidle");
+			expect(await page.getByRole("alert").count()).toBe(1);
+			await page.context().close();
+		},
+	);
+
 	it("402: used, limit, reset and what a month needs", async () => {
 		await stage.service.order("scenario", { allowance: 1 });
 		const page = await open("/explorer");
@@ -95,6 +119,8 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			.getByText(/^1 of 1 data requests of the plan \S+ are used\. It starts again on 30 Nov 2026/)
 			.waitFor();
 		await trouble.getByText(/^At the pace of this month you need about \d+ data requests/).waitFor();
+		await page.waitForLoadState("networkidle");
+		expect(await page.getByRole("alert").count()).toBe(1);
 		expect(await accessibilityFaults(page)).toEqual([]);
 		await page.context().close();
 	});
@@ -126,6 +152,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		const trouble = page.getByRole("alert").filter({ hasText: "The service failed." }).first();
 		await trouble.getByText(/^Request [\w-]{8,}$/).waitFor();
 		await trouble.getByText(/tries again by itself/).waitFor();
+		expect(await page.getByRole("alert").count()).toBe(1);
 		await stage.service.order("scenario", {});
 		await page.getByRole("tabpanel").locator("li").first().waitFor();
 		await page.context().close();
@@ -138,6 +165,20 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await stage.service.order("scenario", { errors: 1 });
 		await depth.getByText(/^What is shown is from \d\d:\d\d ET\.$/).waitFor({ timeout: 40_000 });
 		expect(await depth.locator(".old table").count()).toBe(1);
+		await page.context().close();
+	});
+
+	it("no answer: one message for the page, which goes on when the service answers", async () => {
+		const page = await open("/explorer/account");
+		await page.route("**/api/**", (route) => route.abort());
+		await page.getByRole("link", { name: "Market", exact: true }).click();
+		await page.getByText("The service does not answer.").waitFor();
+		await page.waitForLoadState("networkidle");
+		expect(await page.getByRole("alert").count()).toBe(1);
+		await page.unroute("**/api/**");
+		await page.getByRole("button", { name: "Try again" }).click();
+		await panel(page, "Movers").locator("table").waitFor();
+		expect(await page.getByRole("alert").count()).toBe(0);
 		await page.context().close();
 	});
 

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTransient, noteFailure, noteSuccess, retryDelayOf } from "./retry-delays.ts";
 
 /** Milliseconds for which data that were shown once count as fresh. */
@@ -21,3 +21,7 @@ export const queries = new QueryClient({
 		},
 	},
 });
+
+/** Calls a listener after a query starts, ends or changes. A query starts while its component renders, so the call waits. */
+export const watchQueries = (listener: () => void): (() => void) =>
+	queries.getQueryCache().subscribe(notifyManager.batchCalls(listener));

@@ -1,15 +1,19 @@
 /** Seconds before the first and the longest retry. */
 const [minSeconds, maxSeconds] = [5, 60];
 
-const failures = new Map<string, number>();
+const failures = new Map<string, Error>();
 const countOf = new WeakMap<Error, number>();
 
 /** Counts the failures of a query that follow each other. */
 export function noteFailure(query: string, error: Error): void {
-	const count = (failures.get(query) ?? 0) + 1;
-	failures.set(query, count);
+	const last = failures.get(query);
+	const count = (last ? (countOf.get(last) ?? 0) : 0) + 1;
+	failures.set(query, error);
 	countOf.set(error, count);
 }
+
+/** The error of the newest request of a query, also while the query is repeated; undefined after an answer. */
+export const lastErrorOf = (query: string): Error | undefined => failures.get(query);
 
 /** Begins the count of a query anew. */
 export function noteSuccess(query: string): void {

@@ -6,7 +6,7 @@ import { usePageChange } from "./page-change.ts";
 import "./frame.css";
 import { provenanceOf } from "@us-market-data/client";
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from "react";
-import { queries } from "../app/queries.ts";
+import { queries, watchQueries } from "../app/queries.ts";
 import { time } from "../figures/time.ts";
 import { tabNames, tabs } from "../pages/symbol/search.ts";
 import type { FoundSecurity } from "../parts/found-securities.ts";
@@ -16,6 +16,7 @@ import { addToCompared } from "../session/comparison.ts";
 import { useIsOperator } from "../session/signed-in.ts";
 import type { Command } from "./commands.ts";
 import type { DialogName } from "./frame-dialog.tsx";
+import { PageTrouble } from "./page-trouble.tsx";
 import { operatorPages, pages, symbolOf } from "./pages.ts";
 import { moveInTable, type Shortcut, useShortcuts } from "./shortcuts.ts";
 
@@ -151,8 +152,6 @@ function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 	);
 }
 
-const watchQueries = (listener: () => void) => queries.getQueryCache().subscribe(listener);
-
 const isSampleNoteVisible = (): boolean =>
 	queries
 		.getQueryCache()
@@ -285,6 +284,7 @@ export function Frame() {
 			</nav>
 			<main id="main" tabIndex={-1}>
 				<OfflineNotice />
+				<PageTrouble />
 				<PageOrSignIn />
 			</main>
 			<footer className="quiet">

@@ -80,17 +80,12 @@ function Countdown({ seconds }: { seconds: number }) {
 	return <p aria-live="off">The page tries again by itself in {left} s.</p>;
 }
 
-/** A failed call, where its answer would stand: what happened, why, and what comes next. */
-export function Trouble({
-	error,
-	again,
-	dataSince,
-}: {
-	error: AnyMarketDataError;
-	again: () => void;
-	/** The time of the data that are still shown, in milliseconds; undefined where none are. */
-	dataSince: number | undefined;
-}) {
+/** The time of data that are still displayed after a failed call. */
+export const DataSince = ({ at }: { at: number | undefined }) =>
+	at !== undefined && <p className="quiet">What is shown is from {time(new Date(at).toISOString())}.</p>;
+
+/** A failed call: what happened, why, and what comes next. */
+export function Trouble({ error, again }: { error: AnyMarketDataError; again: () => void }) {
 	const { title, next } = wordsOf(error);
 	const passes = isTransient(error);
 	return (
@@ -102,9 +97,6 @@ export function Trouble({
 			{error.name === "ForbiddenError" && <p>{next}</p>}
 			{error.name === "PaymentRequiredError" && <AllowanceExhausted />}
 			{passes && <Countdown key={error.requestId ?? error.message} seconds={retryDelayOf(error)} />}
-			{dataSince !== undefined && (
-				<p className="quiet">What is shown is from {time(new Date(dataSince).toISOString())}.</p>
-			)}
 			{error.requestId && (
 				<p className="quiet">
 					Request <code>{error.requestId}</code>

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { isSameKind, usePageError } from "../../app/page-error.ts";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { focusOnce } from "../../parts/focus.ts";
-import { Trouble } from "../../parts/trouble.tsx";
+import { DataSince, Trouble } from "../../parts/trouble.tsx";
 import { addToCompared } from "../../session/comparison.ts";
 
 /** Adds a security to the comparison, and then leads there. */
@@ -28,6 +29,7 @@ const pace = 10_000;
 /** The name of a security with its price, and those outside the regular session. */
 export function QuoteHead({ symbol }: { symbol: string }) {
 	const query = useMarketData("getQuotes", { symbols: [symbol] }, { refetchInterval: pace });
+	const pageError = usePageError();
 	const [quote] = query.data?.quote ?? [];
 	const sessions = [
 		["Pre-market", quote?.preMarketQuote],
@@ -42,13 +44,10 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 			<div className="acts">
 				<AddToCompare symbol={symbol} />
 			</div>
-			{query.error && (
-				<Trouble
-					error={query.error}
-					again={() => void query.refetch()}
-					dataSince={quote && query.dataUpdatedAt}
-				/>
+			{query.error && !(pageError && isSameKind(query.error, pageError)) && (
+				<Trouble error={query.error} again={() => void query.refetch()} />
 			)}
+			{query.error && quote && <DataSince at={query.dataUpdatedAt} />}
 			<div className="prices">
 				{quote && (
 					<p className="price">

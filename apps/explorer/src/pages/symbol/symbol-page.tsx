@@ -4,9 +4,11 @@ import { Trades } from "./trades.tsx";
 import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
 import { type ComponentType, type CSSProperties, lazy, Suspense, useCallback, useId, useState } from "react";
+import { usePageError } from "../../app/page-error.ts";
 import { date, instant, today } from "../../figures/time.ts";
 import { useMarketData, useMarketDataPages } from "../../market/market.ts";
 import { CallHead, PagesPanel, Panel, type PanelHead, QueryPanel } from "../../parts/panel/panel.tsx";
+import { useIsReportedByPage } from "../../parts/panel/query-result.tsx";
 import { readAsOf } from "./as-of.ts";
 import { type ChartChoice, choiceOf, isIntraday } from "./chart/chart-choice.ts";
 import { barsToRequest, type Range, ranges } from "./chart/ranges.ts";
@@ -334,7 +336,9 @@ function ChartPanel({ symbol }: { symbol: string }) {
 	const { range, period, adjust, session } = choice;
 	const view = usePanelView("prices");
 	// Tells source and age of the bars; the chart asks for its own in parts.
-	const { data } = useMarketData("listCandlesticks", { symbol, period, adjust, session, count: 1 });
+	const query = useMarketData("listCandlesticks", { symbol, period, adjust, session, count: 1 });
+	const { data } = query;
+	const isReportedByPage = useIsReportedByPage(query);
 	const count = Math.min(1000, barsToRequest(range, period, session));
 	const request = { id: "listCandlesticks" as const, params: { symbol, period, adjust, session, count } };
 	const toDividends = useCallback(() => {
@@ -354,9 +358,13 @@ function ChartPanel({ symbol }: { symbol: string }) {
 				<CallHead title="Prices" asked={request} view={view} beside={beside} bodies={data ? [data] : []} />
 			}
 		>
-			<Suspense fallback={<Outline />}>
-				<PriceChart symbol={symbol} choice={choice} onDividends={toDividends} />
-			</Suspense>
+			{isReportedByPage ? (
+				<div className="absent" />
+			) : (
+				<Suspense fallback={<Outline />}>
+					<PriceChart symbol={symbol} choice={choice} onDividends={toDividends} />
+				</Suspense>
+			)}
 		</Panel>
 	);
 }
@@ -374,8 +382,10 @@ const route = getRouteApi("/explorer/symbol/$symbol");
 /** Everything about one security. */
 export function SymbolPage() {
 	const { symbol } = route.useParams();
+	// Its queries go on: their errors are what the page reports.
+	const isUnknown = usePageError()?.code === "unknown_symbol";
 	return (
-		<div className="page" key={symbol}>
+		<div className="page" key={symbol} hidden={isUnknown}>
 			<QuoteHead symbol={symbol} />
 			<div className="chart-and-depth">
 				<ChartPanel symbol={symbol} />

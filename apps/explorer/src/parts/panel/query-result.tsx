@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { AnyMarketDataError } from "@us-market-data/client";
 import { type ReactNode, useEffect, useState } from "react";
-import { Trouble } from "../trouble.tsx";
+import { isSameKind, usePageError } from "../../app/page-error.ts";
+import { DataSince, Trouble } from "../trouble.tsx";
 import "./query-result.css";
 
 /** Milliseconds before an outline is shown: most answers are there sooner. */
@@ -9,13 +10,29 @@ const patience = 150;
 
 /** A call with its state. */
 type Call<T> = Pick<UseQueryResult<T, AnyMarketDataError>, "data" | "error" | "isFetching"> &
-	Partial<Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "isPlaceholderData">> & {
+	Partial<
+		Pick<UseQueryResult, "dataUpdatedAt" | "errorUpdateCount" | "fetchStatus" | "isPlaceholderData">
+	> & {
 		refetch: () => Promise<unknown>;
 	};
 
-/** The answer of a call, or its state: loading, empty, or failed. Old data stay, dimmed, while new ones come. */
+/** True for a call without an answer whose error the page reports, also while the call is repeated. */
+export function useIsReportedByPage({
+	data,
+	error,
+	errorUpdateCount = 0,
+}: Pick<Call<unknown>, "data" | "error" | "errorUpdateCount">): boolean {
+	const pageError = usePageError();
+	if (pageError === undefined || data !== undefined) return false;
+	return error === null ? errorUpdateCount > 0 : isSameKind(error, pageError);
+}
+
+/**
+ * The answer of a call, or its state: loading, empty, or failed. Old data stay, dimmed, while new ones come. A panel
+ * without data whose error the page reports is not displayed.
+ */
 export function QueryResult<T>({
-	query: { data, error, isFetching, refetch, dataUpdatedAt, fetchStatus, isPlaceholderData },
+	query,
 	rows = 6,
 	isEmpty,
 	empty = "There is nothing to show.",
@@ -27,6 +44,9 @@ export function QueryResult<T>({
 	empty?: ReactNode;
 	children: (body: T) => ReactNode;
 }) {
+	const { data, error, isFetching, refetch, dataUpdatedAt, fetchStatus, isPlaceholderData } = query;
+	const pageError = usePageError();
+	if (useIsReportedByPage(query)) return <div className="absent" />;
 	if (data === undefined && error === null)
 		return fetchStatus === "paused" ? (
 			<div className="body">
@@ -38,13 +58,10 @@ export function QueryResult<T>({
 	const isOld = error !== null || isPlaceholderData === true;
 	return (
 		<div className="body" aria-busy={isFetching}>
-			{error && (
-				<Trouble
-					error={error}
-					again={() => void refetch()}
-					dataSince={data === undefined ? undefined : dataUpdatedAt}
-				/>
+			{error && !(pageError && isSameKind(error, pageError)) && (
+				<Trouble error={error} again={() => void refetch()} />
 			)}
+			{error && data !== undefined && <DataSince at={dataUpdatedAt} />}
 			{isPlaceholderData && fetchStatus === "paused" && <Waiting />}
 			{data !== undefined && (
 				<div className={isOld ? "old" : ""}>

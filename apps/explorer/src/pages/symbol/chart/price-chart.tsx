@@ -1,3 +1,4 @@
+import { isMarketDataError } from "@us-market-data/client";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Change, Figure } from "../../../figures/figure.tsx";
 import { percentChange } from "../../../figures/percent-change.ts";
@@ -118,7 +119,7 @@ export default function PriceChart({
 			onMark: openMark,
 			onCount: setCount,
 			onReading: setReading,
-			onError: (error) => setFailure(error instanceof Error ? error.message : String(error)),
+			onError: (error) => setFailure(isMarketDataError(error) ? error.reason : String(error)),
 		});
 		setScene(opened);
 		return () => {
