@@ -5154,7 +5154,7 @@ export interface operations {
                  */
                 count?: number;
                 /**
-                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded. Default `none`.
+                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` gives prices in shares of today: it scales them for later splits up to today, and for later cash dividends up to the newest bar. Default `none`.
                  * @example none
                  */
                 adjust?: "none" | "forward";
@@ -5288,7 +5288,7 @@ export interface operations {
                  */
                 datetime?: string;
                 /**
-                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded. Default `none`.
+                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` gives prices in shares of today: it scales them for later splits up to today, and for later cash dividends up to the newest bar. Default `none`.
                  * @example none
                  */
                 adjust?: "none" | "forward";

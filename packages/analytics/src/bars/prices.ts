@@ -156,7 +156,9 @@ export async function readAdjustments(
 	const days = await closesBefore(list, facts, dividends, from - tenDays);
 	const inForce = (row: { time: number }) => row.time <= Date.parse(asOf);
 	const events = { splits: rows.splits.filter(inForce), dividends: rows.dividends.filter(inForce) };
-	return { adjustments: forwardAdjustments(days, splits, dividends, asOf), events };
+	// The newest price has the share count of today, but nobody has traded it without a dividend of a later day.
+	const paid = dividends.filter(({ exDate }) => newest === undefined || exDate <= newest.record.date);
+	return { adjustments: forwardAdjustments(days, splits, paid, asOf), events };
 }
 
 /** The last day before each ex-date, from a time on: dividends are measured against its close. Oldest first. */

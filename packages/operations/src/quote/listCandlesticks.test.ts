@@ -41,6 +41,10 @@ const market = await testMarket([
 		adjustedThrough: "2026-11-20",
 	}),
 	rows("GUESSED.US", "splits", split, { tag: "sample" }),
+	// A split and a dividend of days after the newest bar.
+	rows("LATE.US", "dayBars", [bar("2026-11-16", "404", "1"), bar("2026-11-17", "400", "1")], { tag: "bars" }),
+	rows("LATE.US", "splits", split, { tag: "events" }),
+	rows("LATE.US", "dividends", [dividend("2026-11-19", "1")], { tag: "events" }),
 	rows("MIXED.US", "dayBars", [bar("2026-11-17", "400", "1"), bar("2026-11-18", "100", "4")], {
 		tag: "bars",
 	}),
@@ -114,6 +118,11 @@ describe("listCandlesticks", () => {
 
 	it("does not adjust again what the source adjusted", async () => {
 		expect(await closes("DONE.US", "forward")).toEqual(["100.00", "101.00"]);
+	});
+
+	it("brings the newest bar to the shares of today, and takes no later dividend out of it", async () => {
+		expect(await closes("LATE.US", "forward")).toEqual(["101.00", "100.00"]);
+		expect(await closes("LATE.US", "none")).toEqual(["404.00", "400.00"]);
 	});
 
 	it("does not adjust real prices by simulated events", async () => {
