@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decimal, directionOf, noFigure, percent } from "./decimal.ts";
+import { amount, decimal, directionOf, noFigure, percent, shifted } from "./decimal.ts";
 
 test.each([
 	["1234567.80", {}, "1,234,567.80"],
@@ -38,4 +38,25 @@ test("every digit of a decimal is shown", () => {
 test("a percentage and a direction", () => {
 	expect(percent("5.3", { signed: true })).toBe("+5.30 %");
 	expect(["1", "-0.01", "0.00", "-0", null].map(directionOf)).toEqual(["up", "down", "flat", "flat", "flat"]);
+});
+
+test.each([
+	["3985433085600", "3.99T"],
+	["115010080000", "115.0B"],
+	["18249999", "18.2M"],
+	["-65000", "−65.0K"],
+	["9999.5", "9,999.5"],
+	["0.26", "0.26"],
+	[null, noFigure],
+] as const)("the amount %s is written as %s", (text, expected) => {
+	expect(amount(text)).toBe(expected);
+});
+
+test.each([
+	["1150.1008", "115010080000"],
+	["-0.5", "-50000000"],
+	["0.123456789", "12345678.9"],
+	["0", "0"],
+] as const)("%s hundred million are %s", (text, expected) => {
+	expect(shifted(text, 8)).toBe(expected);
 });

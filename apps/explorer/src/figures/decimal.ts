@@ -46,6 +46,31 @@ export function decimal(text: string | number | null | undefined, form: DecimalF
 	return formatted.format(String(text) as Intl.StringNumericLiteral).replace("-", "\u2212");
 }
 
+/** Digits before the point of the largest amounts that are written out. */
+const wholeDigits = 4;
+
+/**
+ * An amount of money or shares in short: `3.99T`, `115.0B`, `18.2M`. Below ten thousand it is written out. The exact text
+ * belongs into the title beside it.
+ */
+export function amount(text: string | number | null | undefined, form: DecimalForm = {}): string {
+	const whole =
+		String(text ?? "")
+			.replace(/^-/, "")
+			.split(".")[0] ?? "";
+	if (whole.length <= wholeDigits) return decimal(text, form);
+	return decimal(text, { ...form, compact: true, digits: whole.length > 12 ? 2 : 1 });
+}
+
+/** A decimal times a power of ten: the API counts some amounts in hundreds of millions. */
+export function shifted(text: string, places: number): string {
+	const [sign, digits] = text.startsWith("-") ? ["-", text.slice(1)] : ["", text];
+	const [whole = "", fraction = ""] = digits.split(".");
+	const moved = whole + fraction.slice(0, places).padEnd(places, "0");
+	const rest = fraction.slice(places);
+	return `${sign}${moved.replace(/^0+(?=\d)/, "")}${rest === "" ? "" : `.${rest}`}`;
+}
+
 /** A percentage of the API, which counts in percent. */
 export const percent = (text: string | null | undefined, form: DecimalForm = {}): string => {
 	const formatted = decimal(text, { digits: 2, ...form });

@@ -1,4 +1,4 @@
-import { type DecimalForm, decimal, directionOf, percent } from "./decimal.ts";
+import { amount, type DecimalForm, decimal, directionOf, percent } from "./decimal.ts";
 import { elsewhere, instant } from "./time.ts";
 import "./figure.css";
 
@@ -6,6 +6,17 @@ import "./figure.css";
 export const Figure = ({ value, ...form }: { value: string | number | null | undefined } & DecimalForm) => (
 	<span className="figure">{decimal(value, form)}</span>
 );
+
+/** An amount in short, with its exact text on hover. */
+export const Amount = ({ value, ...form }: { value: string | null | undefined } & DecimalForm) => {
+	const short = amount(value, form);
+	const exact = decimal(value);
+	return (
+		<span className="figure" title={short === exact ? undefined : exact}>
+			{short}
+		</span>
+	);
+};
 
 /** A change, coloured and signed by its direction. */
 export const Change = ({

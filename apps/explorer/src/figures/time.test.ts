@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago } from "./time.ts";
+import { addDays, ago } from "./time.ts";
 
 const now = Date.parse("2026-11-23T16:00:00Z");
 
@@ -12,4 +12,9 @@ test("everything of one day in New York is as many days ago", () => {
 test("less than a day is told in hours, minutes and seconds", () => {
 	expect(ago("2026-11-23T13:30:00Z", now)).toBe("2 hr. ago");
 	expect(ago("2026-11-23T15:58:20Z", now)).toBe("1 min. ago");
+});
+
+test("days pass over months and years", () => {
+	expect(addDays("2026-12-29", 6)).toBe("2027-01-04");
+	expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
 });

@@ -61,3 +61,10 @@ export function ago(text: string, now: number): string {
 		unit === "day" ? dayNumber(text) - dayNumber(new Date(now).toISOString()) : Math.trunc(seconds / length);
 	return relative.format(count, unit);
 }
+
+/** The day some days after another, both `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+	const at = new Date(`${day}T00:00:00Z`);
+	at.setUTCDate(at.getUTCDate() + days);
+	return at.toISOString().slice(0, 10);
+}

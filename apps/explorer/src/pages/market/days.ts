@@ -1,9 +1,4 @@
-/** The day some days after another, both `YYYY-MM-DD`. */
-export function addDays(day: string, days: number): string {
-	const at = new Date(`${day}T00:00:00Z`);
-	at.setUTCDate(at.getUTCDate() + days);
-	return at.toISOString().slice(0, 10);
-}
+import { addDays } from "../../figures/time.ts";
 
 /** The weeks, Monday to Friday, from the week of a day on. */
 export function weeksFrom(day: string, count: number): string[][] {

@@ -3,7 +3,7 @@ import { Movers } from "./movers.tsx";
 import "./market.css";
 import { skipToken } from "@tanstack/react-query";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
-import { date, instant, time, today } from "../../figures/time.ts";
+import { addDays, date, instant, time, today } from "../../figures/time.ts";
 import { MarketClock } from "../../frame/market-clock.tsx";
 import { useMarketData, useMarketDataPages } from "../../market/market.ts";
 import { useMarketStatus } from "../../market/market-status.ts";
@@ -12,7 +12,7 @@ import { Facts } from "../../parts/facts.tsx";
 import { PagesPanel, QueryPanel } from "../../parts/panel/panel.tsx";
 import { SymbolLink } from "../../parts/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
-import { addDays, weeksFrom } from "./days.ts";
+import { weeksFrom } from "./days.ts";
 import { categories, type EventCategory } from "./search.ts";
 import { useMarketView } from "./use-market-view.ts";
 

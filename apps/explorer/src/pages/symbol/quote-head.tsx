@@ -1,11 +1,17 @@
+import { skipToken } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { Schema } from "@us-market-data/client";
 import { useState } from "react";
 import { isSameKind, usePageError } from "../../app/page-error.ts";
-import { Change, Figure, Instant } from "../../figures/figure.tsx";
+import { noFigure } from "../../figures/decimal.ts";
+import { Amount, Change, Figure, Instant } from "../../figures/figure.tsx";
+import { date, dayOf, today } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
 import { focusOnce } from "../../parts/focus.ts";
 import { DataSince, Trouble } from "../../parts/trouble.tsx";
 import { addToCompared } from "../../session/comparison.ts";
+import { type Headline, headlineOf, type PriceRange, positionIn, splitsOfYear } from "./headline.ts";
+import { keyFigures } from "./key-figures.ts";
 
 /** Adds a security to the comparison, and then leads there. */
 function AddToCompare({ symbol }: { symbol: string }) {
@@ -26,11 +32,29 @@ function AddToCompare({ symbol }: { symbol: string }) {
 /** Milliseconds between two looks at the price. */
 const pace = 10_000;
 
+/** The quote of a security with what its head shows beside: bars of a year, splits, dividends, market value and P/E. */
+function useHeadline(symbol: string) {
+	const query = useMarketData("getQuotes", { symbols: [symbol] }, { refetchInterval: pace });
+	const actions = useMarketData("listCorporateActions", { symbol, kinds: ["split", "dividend"] }).data
+		?.actions;
+	const hasSplit = actions !== undefined && splitsOfYear(actions, today()).length > 0;
+	// Without a split the highest and lowest prices are those that were traded, as other sources state them.
+	const params = { symbol, period: "day", adjust: hasSplit ? "forward" : "none", count: 254 } as const;
+	const bars = useMarketData("listCandlesticks", actions === undefined ? skipToken : params).data;
+	const [quote] = query.data?.quote ?? [];
+	const day = quote?.timestamp ? dayOf(quote.timestamp) : undefined;
+	const headline = quote && headlineOf({ ...quote, day }, bars?.candlesticks ?? [], actions ?? [], today());
+	return { query, quote, headline, dividend: newestDividend(actions ?? []) };
+}
+
+/** The next ex-date, or the last one. Actions stand newest first. */
+const newestDividend = (actions: readonly Schema<"CorporateAction">[]) =>
+	actions.find(({ dividend }) => dividend !== null);
+
 /** The name of a security with its price, and those outside the regular session. */
 export function QuoteHead({ symbol }: { symbol: string }) {
-	const query = useMarketData("getQuotes", { symbols: [symbol] }, { refetchInterval: pace });
+	const { query, quote, headline, dividend } = useHeadline(symbol);
 	const pageError = usePageError();
-	const [quote] = query.data?.quote ?? [];
 	const sessions = [
 		["Pre-market", quote?.preMarketQuote],
 		["Post-market", quote?.postMarketQuote],
@@ -49,12 +73,13 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 			)}
 			{query.error && quote && <DataSince at={query.dataUpdatedAt} />}
 			<div className="prices">
-				{quote && (
+				{quote && headline && (
 					<p className="price">
 						<strong>
-							<Figure value={quote.lastDone} /> USD
+							<Figure value={headline.lastDone} /> <span className="currency">USD</span>
 						</strong>{" "}
-						<Change value={quote.changeValue} /> <Change value={quote.changeRate} isPercent />
+						{headline.changeValue !== null && <Change value={headline.changeValue} />}{" "}
+						<Change value={quote.changeRate} isPercent />
 						<span className="quiet"> {quote.timestamp && <Instant value={quote.timestamp} />}</span>
 					</p>
 				)}
@@ -71,6 +96,79 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 					)}
 				</dl>
 			</div>
+			{headline?.splitSince && <SplitNote {...headline.splitSince} />}
+			<dl className="head-facts">
+				<RangeFact name="Day range" range={headline?.day} price={headline?.lastDone} />
+				<RangeFact name="52-week range" range={headline?.year} price={headline?.lastDone} />
+				<HeadFigures symbol={symbol} />
+				<div>
+					<dt>{dividend && dividend.effectiveDate >= today() ? "Next ex-date" : "Last ex-date"}</dt>
+					<dd>
+						{dividend?.dividend ? (
+							<span title={`Dividend of ${dividend.dividend.amount} ${dividend.dividend.currency} a share`}>
+								{date(dividend.effectiveDate)}
+							</span>
+						) : (
+							noFigure
+						)}
+					</dd>
+				</div>
+			</dl>
 		</header>
 	);
 }
+
+/** Says that the price was traded before a split, and in which shares it is shown. */
+const SplitNote = ({ date: day, newShares, oldShares, traded }: NonNullable<Headline["splitSince"]>) => (
+	<p className="split-note quiet">
+		Head and adjusted chart are in shares of today: the newest price was traded at <Figure value={traded} />{" "}
+		USD, before the split {newShares} for {oldShares} of {date(day)}.
+	</p>
+);
+
+/** Market value and P/E. */
+function HeadFigures({ symbol }: { symbol: string }) {
+	const { data } = useMarketData("getCalcIndexes", { symbols: [symbol], fields: keyFigures });
+	const [row] = data?.quote ?? [];
+	return (
+		<>
+			<div>
+				<dt>Market value, USD</dt>
+				<dd>
+					<Amount value={row?.marketCap} />
+				</dd>
+			</div>
+			<div>
+				<dt>P/E (TTM)</dt>
+				<dd>
+					<Figure value={row?.peTtm} />
+				</dd>
+			</div>
+		</>
+	);
+}
+
+/** The lowest and the highest price with the place of the last one between them. */
+const RangeFact = ({
+	name,
+	range,
+	price,
+}: {
+	name: string;
+	range: PriceRange | null | undefined;
+	price: string | null | undefined;
+}) => (
+	<div className="range-fact">
+		<dt>{name}</dt>
+		<dd>
+			<Figure value={range?.low} atLeast={2} />
+			<svg viewBox="0 0 100 8" width="100" height="8" preserveAspectRatio="none" aria-hidden="true">
+				<rect className="track" y="2.5" width="100" height="3" rx="1.5" />
+				{range && price && (
+					<rect className="at" x={positionIn(range, price) * 0.96} width="4" height="8" rx="1" />
+				)}
+			</svg>
+			<Figure value={range?.high} atLeast={2} />
+		</dd>
+	</div>
+);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { noBrowserBecause } from "@us-market-data/tooling/testkit/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { addDays } from "../../figures/time.ts";
 import { startStage } from "../../testing/stage.ts";
 import { accessibilityFaults, openTab, type TabOptions } from "../../testing/tab.ts";
 
@@ -53,10 +54,10 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.route("**/reference/figures", (route) => pending.then(() => route.continue()));
 		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US`);
 		const names = page.locator("section.panel", { hasText: "Key figures" }).locator("dt");
-		await names.getByText("last done").waitFor();
+		await names.getByText("amplitude").waitFor();
 		const before = await names.count();
 		release();
-		await names.getByText("Last price, USD").waitFor();
+		await names.getByText("Amplitude, %").waitFor();
 		expect(await names.count()).toBe(before);
 		expect((await names.allTextContents()).filter((name) => name === "")).toEqual([]);
 		await page.context().close();
@@ -155,6 +156,34 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await item.click();
 		await page.getByRole("img", { name: `${name} by report` }).waitFor();
 		expect([search(page).get("statement"), search(page).get("report")]).toEqual(["balance", "quarters"]);
+		await page.context().close();
+	});
+
+	it("has range, market value, P/E and ex-date beside the price, and tells of a split since", async () => {
+		const { page } = await open();
+		const facts = page.locator(".head-facts");
+		await facts.getByText("3.99T").waitFor();
+		expect(await facts.getByText("3.99T").getAttribute("title")).toMatch(/^3,98\d(,\d{3}){3}$/);
+		expect(await facts.locator("dt").allTextContents()).toEqual([
+			"Day range",
+			"52-week range",
+			"Market value, USD",
+			"P/E (TTM)",
+			"Last ex-date",
+		]);
+		await expect.poll(() => facts.locator("rect.at").count()).toBe(2);
+		const quoted = (await page.locator(".quote-head .price time").getAttribute("datetime")) ?? "";
+		const effectiveDate = addDays(quoted.slice(0, 10), 1);
+		await page.route("**/reference/actions**", async (route) => {
+			const response = await route.fetch();
+			const body = (await response.json()) as { actions: object[] };
+			const split = { newShares: "4", oldShares: "1", firstPossibleDate: effectiveDate };
+			const late = { ...body.actions[0], kind: "split", effectiveDate, split, dividend: null };
+			await route.fulfill({ response, json: { ...body, actions: [late, ...body.actions] } });
+		});
+		await page.clock.setFixedTime(`${addDays(effectiveDate, 2)}T12:00:00Z`);
+		await page.reload();
+		await page.getByText(/the newest price was traded at 268.56 USD, before the split 4 for 1/).waitFor();
 		await page.context().close();
 	});
 

@@ -4,6 +4,7 @@ import { useMarketData } from "../../../market/market.ts";
 import { useFigureNames } from "../../../market/use-figure-names.ts";
 import { type Fact, Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel/panel.tsx";
+import { keyFigures as fields } from "../key-figures.ts";
 import type { TabProps } from "./tab-props.ts";
 
 /** The company and the figures of its share. */
@@ -17,24 +18,8 @@ export default function Overview(props: TabProps) {
 	);
 }
 
-const fields = [
-	"last_done",
-	"change_value",
-	"change_rate",
-	"amplitude",
-	"volume",
-	"turnover",
-	"volume_ratio",
-	"turnover_rate",
-	"market_cap",
-	"pe_ttm",
-	"pb_mrq",
-	"dividend_yield",
-	"five_day_change_rate",
-	"ten_day_change_rate",
-	"half_year_change_rate",
-	"ytd_change_rate",
-] as const;
+/** The head of the page has them, as of today. */
+const ofHead: ReadonlySet<string> = new Set(["last_done", "change_value", "change_rate"]);
 
 /** Figures that are whole numbers, or large enough to be read as such. */
 const amounts: ReadonlySet<string> = new Set(["volume", "turnover", "marketCap"]);
@@ -60,14 +45,16 @@ function KeyFigures({ symbol, asOf }: TabProps) {
 		>
 			{({ quote: [row] }) => (
 				<Facts
-					facts={fields.map((field): Fact => {
-						const member = memberOf(field);
-						const named = names.get(member);
-						const value = row?.[member as keyof typeof row];
-						const signed = member.toLowerCase().includes("change");
-						const form = amounts.has(member) ? { digits: 0 } : { atLeast: 2, signed };
-						return [named?.name ?? inWords(field), decimal(value, form), named?.description];
-					})}
+					facts={(asOf === undefined ? fields.filter((field) => !ofHead.has(field)) : fields).map(
+						(field): Fact => {
+							const member = memberOf(field);
+							const named = names.get(member);
+							const value = row?.[member as keyof typeof row];
+							const signed = member.toLowerCase().includes("change");
+							const form = amounts.has(member) ? { digits: 0 } : { atLeast: 2, signed };
+							return [named?.name ?? inWords(field), decimal(value, form), named?.description];
+						},
+					)}
 				/>
 			)}
 		</QueryPanel>
