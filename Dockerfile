@@ -31,6 +31,9 @@ COPY apps/server apps/server
 RUN pnpm install --prod --frozen-lockfile --ignore-scripts --offline --filter @us-market-data/server... --filter @us-market-data/operator...
 
 FROM ${NODE_IMAGE}
+# The commit of the sources, which log and metrics name: --build-arg GIT_COMMIT=$(git rev-parse HEAD)
+ARG GIT_COMMIT=
+ENV GIT_COMMIT=$GIT_COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SAMPLE_DATA=false
 WORKDIR /app
 RUN mkdir --mode=700 /data && chown node:node /data

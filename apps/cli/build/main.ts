@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { release, version } from "@us-market-data/runtime/version";
+import { fixedVersion } from "@us-market-data/tooling/bundle";
 import { type Plugin, rolldown } from "rolldown";
 import manifest from "../package.json" with { type: "json" };
 
@@ -43,7 +45,7 @@ const bundle = await rolldown({
 	input: { main: "src/main.ts", child: join(mcp, "src/sql/child.ts") },
 	platform: "node",
 	external: installed,
-	plugins: [builtClient, withoutOperator],
+	plugins: [builtClient, withoutOperator, fixedVersion({ release, version })],
 });
 await bundle.write({ dir: dist, format: "esm", chunkFileNames: "[name].js", minify: true });
 await bundle.close();

@@ -36,7 +36,7 @@ test("holds built modules and no source", async () => {
 });
 
 test("asks, draws, selects and completes", async () => {
-	expect(await usmd("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
+	expect(await usmd("--version")).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{10})?\n$/);
 	expect(await usmd("quote", "KO.US", "--jq", ".quote[0].symbol")).toBe("KO.US\n");
 	expect(await usmd("quote", "depth", "AAPL.US", "--chart")).toContain("█");
 	expect(await usmd("quote", "--schema")).toContain("lastDone");

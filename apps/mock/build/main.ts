@@ -1,6 +1,8 @@
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { release, version } from "@us-market-data/runtime/version";
+import { fixedVersion } from "@us-market-data/tooling/bundle";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import manifest from "../package.json" with { type: "json" };
 import { digestOfMarketCode } from "../src/locations.ts";
@@ -39,7 +41,7 @@ const bundle = await rolldown({
 	input: { main: "src/main.ts", "make-market": "src/world/make-market.ts" },
 	platform: "node",
 	external: isInstalled,
-	plugins: [packed],
+	plugins: [packed, fixedVersion({ release, version })],
 });
 const { output } = await bundle.write({ dir: dist, format: "esm", chunkFileNames: "[name].js" });
 await bundle.close();

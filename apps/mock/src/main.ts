@@ -10,6 +10,7 @@ import {
 	type SiteFile,
 	sitePolicy,
 } from "@us-market-data/runtime/built-sites";
+import { version } from "@us-market-data/runtime/version";
 import { createControl } from "./control/control.ts";
 import { createSameOrigin } from "./control/same-origin.ts";
 import { createCors } from "./cors.ts";
@@ -247,7 +248,8 @@ function opened(
 }
 
 try {
-	await start();
+	if (process.argv[2] === "--version") process.stdout.write(`${version}\n`);
+	else await start();
 } catch (error) {
 	if (!(error instanceof BadSetting)) throw error;
 	process.stderr.write(`${error.message}\n`);

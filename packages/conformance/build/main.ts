@@ -1,6 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { release, version } from "@us-market-data/runtime/version";
+import { fixedVersion } from "@us-market-data/tooling/bundle";
 import { type Plugin, rolldown } from "rolldown";
 import manifest from "../package.json" with { type: "json" };
 
@@ -32,7 +34,7 @@ const bundle = await rolldown({
 	input: "src/main.ts",
 	platform: "node",
 	external: Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
-	plugins: [allCases],
+	plugins: [allCases, fixedVersion({ release, version })],
 });
 await bundle.write({ dir: "dist", format: "esm" });
 await bundle.close();

@@ -1,8 +1,8 @@
 import type { Env } from "@us-market-data/runtime";
+import { version } from "@us-market-data/runtime/version";
 import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
 import { AdministrationError, redactKeys } from "@us-market-data/store/accounts";
 import { BackupError, createBackup, restoreBackup } from "@us-market-data/store/sqlite";
-import manifest from "../../package.json" with { type: "json" };
 import type { Environment } from "../environment.ts";
 import { NoStore } from "../no-store.ts";
 import type { AdminContext, Backups } from "./context.ts";
@@ -77,7 +77,7 @@ export const adminContext = ({ settings, stopSignal, write }: Environment): Admi
 };
 
 function backupsOf({ DATABASE_URL, DATA_DIR }: Env, stopSignal: () => AbortSignal): Backups {
-	return DATABASE_URL === "" ? sqliteBackups(DATA_DIR, manifest.version, stopSignal) : postgresBackups;
+	return DATABASE_URL === "" ? sqliteBackups(DATA_DIR, version, stopSignal) : postgresBackups;
 }
 
 /** The result of `work` on a store, which is closed in any case. */

@@ -1,4 +1,5 @@
 import { access } from "node:fs/promises";
+import { version } from "@us-market-data/runtime/version";
 import type { Account, ApiKey } from "@us-market-data/store";
 import {
 	AdministrationError,
@@ -249,7 +250,7 @@ const commands = [
 
 /** The administration commands. */
 export function createProgram(context: AdminContext): Command {
-	const program = new Command("pnpm admin").description(description);
+	const program = new Command("pnpm admin").description(description).version(version);
 	for (const command of commands) program.addCommand(command(context));
 	return program;
 }

@@ -7,6 +7,7 @@ import {
 	setTagDisabled,
 } from "@us-market-data/ingest";
 import { normaliseSymbol } from "@us-market-data/market";
+import { version } from "@us-market-data/runtime/version";
 import type { Dataset, MarketReader, Run } from "@us-market-data/store";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { moment, table, wrapped } from "../table.ts";
@@ -261,7 +262,7 @@ const commands = [
 
 /** The data commands. */
 export function createProgram(context: DataContext): Command {
-	const program = new Command("pnpm data").description(description);
+	const program = new Command("pnpm data").description(description).version(version);
 	for (const command of commands) program.addCommand(command(context));
 	return program;
 }

@@ -4,9 +4,9 @@ import type { Feed, UpdateSettings } from "@us-market-data/ingest";
 import type { HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
+import { version } from "@us-market-data/runtime/version";
 import { type MarketReader, openOAuthStore, type StoreSettings } from "@us-market-data/store";
 import type { Logger } from "pino";
-import manifest from "../../package.json" with { type: "json" };
 import { shareNamedVersions } from "../data-versions/named-versions.ts";
 import { AccountScheduler } from "../fairness.ts";
 import { edgeOf } from "../http/edge.ts";
@@ -85,7 +85,6 @@ export async function openParts(
 	const oauthOptions = oauthSettings(env);
 	const edge = edgeOf(env, () => state.isStopping);
 	const feeds = await enabledFeeds(env);
-	const { version } = manifest;
 	const watch = await startTelemetry(env, { version, log, droppedLines: dropped });
 	const data = await openData(env, { log }, watch, { isPrepared: isShared });
 	const { market, accounts } = data;

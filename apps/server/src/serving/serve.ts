@@ -4,8 +4,8 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import { rowCacheStats } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
+import { version } from "@us-market-data/runtime/version";
 import type { Logger } from "pino";
-import manifest from "../../package.json" with { type: "json" };
 import { createApp } from "../app.ts";
 import { connectionLimits, rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
@@ -57,7 +57,7 @@ export async function serve(
 	});
 	const metrics = await serveMetrics(parts);
 	const { HOST: host, DATA_DIR: dataDir } = env;
-	const versions = { version: manifest.version, node: process.version };
+	const versions = { version, node: process.version };
 	log.info({ ...versions, host, port: state.port, dataDir, metrics }, "started");
 	return state.port;
 }
@@ -98,7 +98,7 @@ function appOf(
 		operator: {
 			bytes: () => market.bytes(),
 			dataDir: env.DATA_DIR,
-			version: manifest.version,
+			version,
 			issues,
 			metrics: watch.values,
 		},

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { version } from "@us-market-data/runtime/version";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type Group, groups } from "../suite/check.ts";
 import type { Service } from "../suite/service.ts";
@@ -100,6 +101,7 @@ function command(): Command {
 		.description(
 			"Holds a deployment to the contract and to the mock; without --url, mock and server of this repository",
 		)
+		.version(version)
 		.option("--url <url>", "address of a deployment", readUrl)
 		.option("--company-url <url>", "address of its company family, when that has its own host", readUrl)
 		.option("--legacy-url <url>", "address of its legacy family, when that has its own host", readUrl)

@@ -29,7 +29,10 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/client": { sources: ["packages/contract", "packages/sample"], tests: ["packages/tooling"] },
 	"packages/mcp": { sources: ["packages/contract", "packages/market"], tests: ["packages/tooling"] },
 	// Of the domain the suite takes the rule of what looks like a key alone; the rest would judge a service by itself.
-	"packages/conformance": { sources: ["packages/contract", "packages/market"], tests: ["packages/tooling"] },
+	"packages/conformance": {
+		sources: ["packages/contract", "packages/market", "packages/runtime", "packages/tooling"],
+		tests: ["packages/tooling"],
+	},
 	"apps/operator": {
 		sources: [
 			"packages/store",
@@ -51,6 +54,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/runtime",
 			"packages/sample",
 			"packages/store",
+			"packages/tooling",
 		],
 		tests: ["packages/tooling"],
 	},
@@ -69,7 +73,10 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 		tests: ["packages/tooling"],
 	},
-	"apps/cli": { sources: ["packages/client", "packages/mcp"], tests: ["packages/tooling"] },
+	"apps/cli": {
+		sources: ["packages/client", "packages/mcp", "packages/runtime", "packages/tooling"],
+		tests: ["packages/tooling"],
+	},
 	"apps/explorer": { sources: ["packages/client"], tests: ["packages/tooling"] },
 	"apps/guide": {
 		sources: ["packages/analytics", "packages/client", "packages/contract", "packages/runtime"],
