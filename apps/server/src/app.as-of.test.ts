@@ -39,7 +39,10 @@ function comparedEntries(body: unknown): unknown {
 		calendar?: { list: { date: string; events: { symbol: string | null }[] }[] };
 	};
 	if (results) return results.items.filter(isStored);
-	return calendar ? calendar.list.flatMap(({ events }) => events.filter(isStored)) : body;
+	if (calendar) return calendar.list.flatMap(({ events }) => events.filter(isStored));
+	// A cursor is of the list with its `as_of`.
+	const { next, ...rest } = body as { next?: string | null };
+	return { ...rest, isFollowed: typeof next === "string" };
 }
 
 /** Headers that tell the sources and ages of an answer. */

@@ -18,7 +18,8 @@ interface Body {
  * nextQuery("listNews", { symbol: "AAPL.US" }, { news: [], next: "WyJhIl0" }); // => { cursor: "WyJhIl0" }
  */
 export function nextQuery(operationId: OperationId, input: unknown, body: unknown): NextQuery | undefined {
-	const { next, topMovers, results } = body as Body;
+	// There is no body for a client that has left.
+	const { next, topMovers, results } = (body ?? {}) as Body;
 	if (typeof next === "string") return { cursor: next };
 	if (operationId === "listTopMovers") return topMovers?.nextParams ?? undefined;
 	if (operationId !== "searchScreener" || !results || !("items" in results)) return undefined;

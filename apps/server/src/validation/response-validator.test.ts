@@ -31,8 +31,8 @@ const parts = {
 	rejects: false,
 };
 const response = { operationId: "listTrades", requestId: "request-1", dataVersion: 1 } as const;
-const valid = { trades: [] };
-const invalid = { trades: [{ price: "secret of a caller" }] };
+const valid = { trades: [], next: null };
+const invalid = { trades: [{ price: "secret of a caller" }], next: null };
 
 /** Indexes of the responses that a validator wants, of some in a row. */
 async function wanted(deps: Partial<ResponseValidatorDeps>, versions: readonly number[]): Promise<number[]> {

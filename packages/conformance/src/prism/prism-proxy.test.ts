@@ -29,7 +29,11 @@ const trade = {
 	direction: 1,
 	tradeSession: 0,
 };
-const good = { status: 200, headers: headers as Record<string, string>, body: { trades: [trade] } as object };
+const good = {
+	status: 200,
+	headers: headers as Record<string, string>,
+	body: { trades: [trade], next: null } as object,
+};
 
 let reply = good;
 const upstream = createServer((_, response) => {
@@ -73,7 +77,7 @@ test("an answer that keeps to the contract passes", async () => {
 });
 
 test("a wrong body is reported with its place", async () => {
-	reply = { ...good, body: { trades: [{ ...trade, price: 1.5 }] } };
+	reply = { ...good, body: { trades: [{ ...trade, price: 1.5 }], next: null } };
 	expect((await checkAll()).failures).toEqual([
 		expect.stringMatching(/^prism: type: response\.body\.trades\.0\.price/),
 	]);
@@ -95,7 +99,7 @@ test("a refused good request is reported", async () => {
 });
 
 test("a violation that the list allows is counted and is not a failure", async () => {
-	reply = { ...good, body: { trades: [{ ...trade, price: 1.5 }] } };
+	reply = { ...good, body: { trades: [{ ...trade, price: 1.5 }], next: null } };
 	const name = "price as a number";
 	const covers: AllowedViolation["covers"] = (id, { location }) =>
 		id === "listTrades" && location.at(-1) === "price";
