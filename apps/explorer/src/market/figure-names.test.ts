@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesOf } from "./use-figure-names.ts";
+import { namesOf } from "./figure-names.ts";
 
 const rule = {
 	key: "divyld",

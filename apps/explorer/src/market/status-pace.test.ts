@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusTtlMs } from "./market-status.ts";
+import { statusTtlMs } from "./status-pace.ts";
 
 const now = Date.parse("2026-11-23T15:00:00Z");
 const status = (nextOpensAt: string | null, nextClosesAt: string | null) =>
