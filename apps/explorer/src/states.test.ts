@@ -41,10 +41,10 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.context().close();
 	});
 
-	it("sample data: marked in the frame and in the head of each panel", async () => {
+	it("sample data: marked in the frame and in the line of the sources", async () => {
 		const page = await open("/explorer");
 		await page.getByTitle("Data marked sample are simulated, not of the market.").waitFor();
-		await panel(page, "Movers").locator(".tag.sample").waitFor();
+		await page.locator(".page-source .tag.sample").waitFor();
 		await page.context().close();
 	});
 
@@ -57,8 +57,9 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 
 	it("partial: up to when a part of the data is complete", async () => {
 		const page = await open("/explorer/symbol/AAPL.US?tab=peers");
+		await page.locator(".page-source summary").click();
 		await page
-			.getByText(/^oldest part \d+ \w+ \d{4}$/)
+			.locator(".page-source dd", { hasText: /oldest part \d+ \w+ \d{4}$/ })
 			.first()
 			.waitFor();
 		await page.context().close();

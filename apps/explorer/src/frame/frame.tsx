@@ -11,6 +11,7 @@ import { time } from "../figures/time.ts";
 import { tabNames, tabs } from "../pages/symbol/search.ts";
 import type { FoundSecurity } from "../parts/found-securities.ts";
 import { LateField } from "../parts/late-field.tsx";
+import { PageSource } from "../parts/panel/source.tsx";
 import type { SecurityBoxProps } from "../parts/security-box.tsx";
 import { addToCompared } from "../session/comparison.ts";
 import { useIsOperator } from "../session/signed-in.ts";
@@ -286,6 +287,7 @@ export function Frame() {
 				<OfflineNotice />
 				<PageTrouble />
 				<PageOrSignIn />
+				<PageSource />
 			</main>
 			<footer className="quiet">
 				{!isMock && <a href="/guide/">Documentation</a>} <a href="/docs">API reference</a>{" "}

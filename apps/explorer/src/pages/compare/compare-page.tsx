@@ -104,7 +104,7 @@ function Entry({
 			)}
 			{!isLoading && failure === undefined && points.length === 0 && <span>no bars are held</span>}
 			{since !== undefined && since !== start && <span className="quiet">since {dateText(since)}</span>}
-			{provenance && <Source provenance={provenance} />}
+			<Source title={`Bars of ${name}`} provenance={provenance} />
 			<span className="acts">
 				<RequestDialog
 					asked={{ id: "listCandlesticks", params: barsOf(symbol, range) }}

@@ -150,7 +150,7 @@ export function CallHead({ beside, bodies, ...menu }: PanelHead & { bodies: read
 	const provenance = first && provenanceOf(first);
 	return (
 		<>
-			{provenance ? <Source provenance={provenance} /> : <span className="source" />}
+			<Source title={menu.title} provenance={provenance} />
 			{beside}
 			<PanelMenu {...menu} bodies={bodies} />
 		</>

@@ -82,7 +82,7 @@ export function Results() {
 	const isRejected = screen.error?.name === "BadRequestError";
 	const beside = (
 		<>
-			{provenance && <Source provenance={provenance} />}
+			<Source title="Securities" provenance={provenance} />
 			<LateMenu load={loadColumns} menu={{}} className="button" aria-haspopup="dialog">
 				Columns
 			</LateMenu>
