@@ -3,7 +3,7 @@ import { Movers } from "./movers.tsx";
 import "./market.css";
 import { skipToken } from "@tanstack/react-query";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
-import { addDays, date, instant, time, today } from "../../figures/time.ts";
+import { addDays, date, instant, today } from "../../figures/time.ts";
 import { MarketClock } from "../../frame/market-clock.tsx";
 import { useMarketData, useMarketDataPages } from "../../market/market.ts";
 import { useMarketStatus } from "../../market/market-status.ts";
@@ -58,8 +58,11 @@ function Events() {
 					rows={pages.flatMap(({ calendar: { list } }) => list.flatMap((day) => day.events))}
 					rowKey={(event, index) => `${event.date} ${event.symbol} ${index}`}
 					columns={[
-						{ id: "date", title: "Day", cell: (event) => date(event.date) },
-						{ id: "time", title: "Time", cell: ({ datetime }) => (datetime ? time(datetime) : "") },
+						{
+							id: "date",
+							title: "Day",
+							cell: (event) => (event.datetime ? <Instant value={event.datetime} /> : date(event.date)),
+						},
 						{ id: "symbol", title: "Symbol", cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} /> },
 						{ id: "type", title: "Kind", cell: ({ eventType }) => eventType },
 						{ id: "description", title: "Event", cell: ({ description }) => description },

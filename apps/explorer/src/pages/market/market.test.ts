@@ -38,6 +38,29 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 		expect(await accessibilityFaults(page)).toEqual([]);
 		const width = await page.evaluate(() => document.documentElement.scrollWidth);
 		expect(width).toBe(390);
+		const dots = page.getByRole("button", { name: "Menu of Movers" }).locator("svg");
+		const [fill, colour] = await dots.evaluate((svg) => {
+			const { fill, color } = getComputedStyle(svg);
+			return [fill, color];
+		});
+		expect(fill).toBe(colour);
+		await page.context().close();
+	});
+
+	it("names every tile of the heat map that can hold two letters, and explains the colours", async () => {
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
+		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
+		const tiles = await page.locator(".heat-map .tile").evaluateAll((all) =>
+			all.map((tile) => {
+				const { width, height } = tile.getBoundingClientRect();
+				const label = tile.querySelector("strong");
+				return { hasRoom: width >= 18 && height >= 14, isNamed: (label?.offsetHeight ?? 0) > 0 };
+			}),
+		);
+		expect(tiles.length).toBeGreaterThan(90);
+		expect(tiles.filter(({ hasRoom, isNamed }) => hasRoom && !isNamed)).toEqual([]);
+		await page.getByRole("img", { name: /^Colours: from a fall/ }).waitFor();
+		await page.getByTitle(/^Information Technology [+−]?\d/).waitFor();
 		await page.context().close();
 	});
 });

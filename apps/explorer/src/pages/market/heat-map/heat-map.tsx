@@ -41,9 +41,6 @@ const SectorTable = ({ rows }: { rows: readonly MapRow[] }) => (
 	/>
 );
 
-/** The screener counts market value in hundreds of millions. */
-const marketValue = { compact: true, exponent: 8 } as const;
-
 const MapTable = ({ rows }: { rows: readonly MapRow[] }) => (
 	<Table
 		label="Largest securities by market value"
@@ -57,7 +54,7 @@ const MapTable = ({ rows }: { rows: readonly MapRow[] }) => (
 				id: "value",
 				title: "Market value, USD",
 				isFigure: true,
-				cell: ({ value }) => <Figure value={value} {...marketValue} />,
+				cell: ({ value }) => <Figure value={value} compact />,
 			},
 			{
 				id: "change",
@@ -127,7 +124,7 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 					</ul>
 					<span className="sector" style={positionOf(area)} aria-hidden="true">
 						{hasHead && (
-							<span>
+							<span title={`${name} ${percent(change, { signed: true })}`}>
 								{name} {percent(change, { signed: true })}
 							</span>
 						)}
@@ -136,13 +133,32 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 			))}
 		</ul>
 		<span id="after-heat-map" tabIndex={-1} />
+		<Scale />
 	</>
+);
+
+/** Steps of the colours: strong falls, no change, strong rises. */
+const steps = ["down-4", "down-3", "down-2", "down-1", "flat-0", "up-1", "up-2", "up-3", "up-4"];
+
+/** What the colours mean. */
+const Scale = () => (
+	<p
+		className="scale"
+		role="img"
+		aria-label="Colours: from a fall of more than 3 % to a rise of more than 3 %"
+	>
+		<span>−3 % and more</span>
+		{steps.map((step) => (
+			<i key={step} className={`tile ${step}`} />
+		))}
+		<span>+3 % and more</span>
+	</p>
 );
 
 function Tile({ row: { symbol, name, value, change }, area }: { row: MapRow; area: Area }) {
 	const short = symbol.replace(/\.US$/, "");
 	const changed = percent(change, { signed: true });
-	const text = `${short}, ${name}, ${changed}, ${decimal(value, marketValue)} USD`;
+	const text = `${short}, ${name}, ${changed}, ${decimal(value, { compact: true })} USD`;
 	return (
 		<li>
 			<Link

@@ -29,7 +29,7 @@ test("a security without market value has no part", () => {
 		{ ...item, symbol: "B.US", marketcap: "2.5" },
 	];
 	expect(mapRows({ total: 2, page: 0, items } as never)).toEqual([
-		{ symbol: "B.US", name: "A", sector: "No sector", value: "2.5", change: null },
+		{ symbol: "B.US", name: "A", sector: "No sector", value: "250000000", change: null },
 	]);
 });
 

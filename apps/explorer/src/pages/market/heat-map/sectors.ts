@@ -1,4 +1,5 @@
 import type { Body } from "@us-market-data/client";
+import { shifted } from "../../../figures/decimal.ts";
 import { type Area, squarify } from "./squarify.ts";
 
 /** One security of the map. Its value and change stay texts. */
@@ -6,7 +7,7 @@ export interface MapRow {
 	symbol: string;
 	name: string;
 	sector: string;
-	/** Market value in 100 million USD. */
+	/** Market value in USD. */
 	value: string;
 	/** Change in percent; null when not known. */
 	change: string | null;
@@ -30,7 +31,7 @@ export function mapRows(results: Results): MapRow[] {
 	const items = "items" in results ? results.items : [];
 	return items.flatMap(({ symbol, name, marketcap, sector, changerate }) =>
 		typeof marketcap === "string" && Number(marketcap) > 0
-			? [{ symbol, name, sector: sector ?? "No sector", value: marketcap, change: changerate }]
+			? [{ symbol, name, sector: sector ?? "No sector", value: shifted(marketcap, 8), change: changerate }]
 			: [],
 	);
 }
