@@ -10,8 +10,6 @@ export interface DecimalForm {
 	signed?: boolean;
 	/** Thousands, millions and billions as K, M and B, in the one form of `shortDecimal`. */
 	compact?: boolean;
-	/** The power of ten of the unit of a compact figure: 8 where it counts hundreds of millions. */
-	exponent?: number;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -33,8 +31,7 @@ export const noFigure = "–";
 export function decimal(text: string | number | null | undefined, form: DecimalForm = {}): string {
 	if (text === null || text === undefined || text === "") return noFigure;
 	const { digits, atLeast = 0, signed = false, compact = false } = form;
-	if (compact && digits === undefined && !signed)
-		return shortDecimal(String(text), form.exponent).replace("-", "\u2212");
+	if (compact && digits === undefined && !signed) return shortDecimal(String(text)).replace("-", "\u2212");
 	const own = String(text).split(".")[1]?.length ?? 0;
 	const fractionDigits = digits ?? (compact ? 2 : Math.max(own, atLeast));
 	const formatted = formatOf({
@@ -46,26 +43,16 @@ export function decimal(text: string | number | null | undefined, form: DecimalF
 	return formatted.format(String(text) as Intl.StringNumericLiteral).replace("-", "\u2212");
 }
 
-/** Digits before the point of the largest amounts that are written out. */
-const wholeDigits = 4;
-
-/**
- * An amount of money or shares in short: `3.99T`, `115.0B`, `18.2M`. Below ten thousand it is written out. The exact text
- * belongs into the title beside it.
- */
-export function amount(text: string | number | null | undefined, form: DecimalForm = {}): string {
-	const whole =
-		String(text ?? "")
-			.replace(/^-/, "")
-			.split(".")[0] ?? "";
-	if (whole.length <= wholeDigits) return decimal(text, form);
-	return decimal(text, { ...form, compact: true, digits: whole.length > 12 ? 2 : 1 });
-}
-
 /** A decimal times a power of ten: the API counts some amounts in hundreds of millions. */
 export function shifted(text: string, places: number): string {
 	const [sign, digits] = text.startsWith("-") ? ["-", text.slice(1)] : ["", text];
 	const [whole = "", fraction = ""] = digits.split(".");
+	if (places < 0) {
+		const all = whole.padStart(1 - places, "0");
+		const after = (all.slice(places) + fraction).replace(/0+$/, "");
+		const before = all.slice(0, places).replace(/^0+(?=\d)/, "");
+		return `${sign}${before}${after === "" ? "" : `.${after}`}`;
+	}
 	const moved = whole + fraction.slice(0, places).padEnd(places, "0");
 	const rest = fraction.slice(places);
 	return `${sign}${moved.replace(/^0+(?=\d)/, "")}${rest === "" ? "" : `.${rest}`}`;

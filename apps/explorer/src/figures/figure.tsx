@@ -1,19 +1,14 @@
-import { amount, type DecimalForm, decimal, directionOf, percent } from "./decimal.ts";
+import { type DecimalForm, decimal, directionOf, percent } from "./decimal.ts";
 import { elsewhere, instant } from "./time.ts";
 import "./figure.css";
 
-/** A figure in digits of one width. */
-export const Figure = ({ value, ...form }: { value: string | number | null | undefined } & DecimalForm) => (
-	<span className="figure">{decimal(value, form)}</span>
-);
-
-/** An amount in short, with its exact text on hover. */
-export const Amount = ({ value, ...form }: { value: string | null | undefined } & DecimalForm) => {
-	const short = amount(value, form);
-	const exact = decimal(value);
+/** A figure in digits of one width; one that is written in short has its exact text on hover. */
+export const Figure = ({ value, ...form }: { value: string | number | null | undefined } & DecimalForm) => {
+	const text = decimal(value, form);
+	const exact = form.compact ? decimal(value) : text;
 	return (
-		<span className="figure" title={short === exact ? undefined : exact}>
-			{short}
+		<span className="figure" title={exact === text ? undefined : exact}>
+			{text}
 		</span>
 	);
 };

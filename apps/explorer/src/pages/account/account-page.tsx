@@ -114,7 +114,7 @@ function Shares({ title, rows }: { title: string; rows: readonly { name: string;
 /** The account: the sign-in of this tab, the allowance, and the keys. */
 export function AccountPage() {
 	return (
-		<div className="page">
+		<div className="page narrow">
 			<h1>Account</h1>
 			<SignIn />
 			{useSignedInBy() !== "nobody" && (

@@ -80,13 +80,16 @@ const ofQuote: readonly Line[] = [
 	{ name: "High, USD", cell: ({ quote }) => <Figure value={quote?.high} /> },
 	{ name: "Low, USD", cell: ({ quote }) => <Figure value={quote?.low} /> },
 	{ name: "Close before, USD", cell: ({ quote }) => <Figure value={quote?.prevClose} /> },
-	{ name: "Volume, shares", cell: ({ quote }) => <Figure value={quote?.volume} /> },
+	{ name: "Volume, shares", cell: ({ quote }) => <Figure value={quote?.volume} compact /> },
 	{ name: "Turnover, USD", cell: ({ quote }) => <Figure value={quote?.turnover} compact /> },
 ];
 
 const ofListing: readonly Line[] = [
-	{ name: "Shares outstanding", cell: ({ listing }) => <Figure value={listing?.totalShares} /> },
-	{ name: "Circulating shares", cell: ({ listing }) => <Figure value={listing?.circulatingShares} /> },
+	{ name: "Shares outstanding", cell: ({ listing }) => <Figure value={listing?.totalShares} compact /> },
+	{
+		name: "Circulating shares",
+		cell: ({ listing }) => <Figure value={listing?.circulatingShares} compact />,
+	},
 	{ name: "Exchange", cell: ({ listing }) => listing?.exchange || "–" },
 	{ name: "Currency", cell: ({ listing }) => listing?.currency || "–" },
 ];

@@ -4,7 +4,7 @@ import type { Schema } from "@us-market-data/client";
 import { useState } from "react";
 import { isSameKind, usePageError } from "../../app/page-error.ts";
 import { noFigure } from "../../figures/decimal.ts";
-import { Amount, Change, Figure, Instant } from "../../figures/figure.tsx";
+import { Change, Figure, Instant } from "../../figures/figure.tsx";
 import { date, dayOf, today } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
 import { focusOnce } from "../../parts/focus.ts";
@@ -135,7 +135,7 @@ function HeadFigures({ symbol }: { symbol: string }) {
 			<div>
 				<dt>Market value, USD</dt>
 				<dd>
-					<Amount value={row?.marketCap} />
+					<Figure value={row?.marketCap} compact />
 				</dd>
 			</div>
 			<div>

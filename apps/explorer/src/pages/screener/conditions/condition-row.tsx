@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { decimal } from "../../../figures/decimal.ts";
+import { decimal, shifted } from "../../../figures/decimal.ts";
 import { Choice } from "../../../parts/choice.tsx";
-import { type Filter, type GroupedFilter, isNumeric, unitOf } from "../indicators.ts";
+import { type Filter, type GroupedFilter, isNumeric, placesOf, unitOf } from "../indicators.ts";
 import type { Rejection } from "../use-screen.ts";
-import { boundOf, type Condition, parseConditions } from "./conditions.ts";
+import { boundOf, type Condition, movedBound, parseConditions } from "./conditions.ts";
 import { RejectionNote } from "./rejection-note.tsx";
 
 /** A distribution in steps of one width. The first and the last step also hold what lies beyond. */
@@ -34,9 +34,15 @@ function binsOf(values: readonly number[], steps = 24): Bins | undefined {
 
 const height = 36;
 
+/** A value of an indicator as people read it. */
+function displayed(value: string | null, unit: Filter["unit"]): string {
+	const places = placesOf(unit);
+	return places > 0 && value !== null ? decimal(shifted(value, places), { compact: true }) : decimal(value);
+}
+
 /** The distribution of an indicator, with the part between the bounds in colour. */
 function Histogram({
-	filter: { name, min, max },
+	filter: { name, min, max, unit },
 	condition,
 	values,
 }: {
@@ -48,7 +54,7 @@ function Histogram({
 	const lower = condition.min === "" ? Number.NEGATIVE_INFINITY : Number(condition.min);
 	const upper = condition.max === "" ? Number.POSITIVE_INFINITY : Number(condition.max);
 	const maxCount = Math.max(1, ...(bins?.counts ?? []));
-	const range = `${decimal(min)} to ${decimal(max)}`;
+	const range = `${displayed(min, unit)} to ${displayed(max, unit)}`;
 	return (
 		<figure className="histogram">
 			{bins && (
@@ -184,10 +190,12 @@ function Usual({
 	onChange,
 	range,
 	name,
+	filter,
 }: Props & { range: { min: string | null; max: string | null }; name: string }) {
 	const [min, max] = [range.min ?? "", range.max ?? ""];
 	if (condition.min === min && condition.max === max) return null;
-	const text = min === "" ? `up to ${max}` : max === "" ? `from ${min}` : `${min} to ${max}`;
+	const [from, to] = [min, max].map((bound) => displayed(bound, filter?.unit ?? null));
+	const text = min === "" ? `up to ${to}` : max === "" ? `from ${from}` : `${from} to ${to}`;
 	return (
 		<button
 			type="button"
@@ -204,25 +212,28 @@ function Bounds({
 	condition,
 	onChange,
 	name,
+	filter,
 	describedBy,
 }: Props & { name: string; describedBy: string | undefined }) {
 	const { min, max } = condition;
+	// The service counts some amounts in hundreds of millions; people type them in USD.
+	const places = placesOf(filter?.unit);
 	return (
 		<div className="bounds">
 			<BoundInput
 				label={`${name} at least`}
 				placeholder="at least"
-				value={min}
+				value={movedBound(min, places)}
 				describedBy={describedBy}
-				onChange={(value) => onChange({ ...condition, min: value })}
+				onChange={(value) => onChange({ ...condition, min: movedBound(value, -places) })}
 			/>
 			<span className="quiet">to</span>
 			<BoundInput
 				label={`${name} at most`}
 				placeholder="at most"
-				value={max}
+				value={movedBound(max, places)}
 				describedBy={describedBy}
-				onChange={(value) => onChange({ ...condition, max: value })}
+				onChange={(value) => onChange({ ...condition, max: movedBound(value, -places) })}
 			/>
 		</div>
 	);

@@ -1,3 +1,4 @@
+import { shifted } from "../../../figures/decimal.ts";
 /** One condition of a screen. Bounds are decimal texts in the unit of the indicator; an empty one leaves its side open. */
 export interface Condition {
 	key: string;
@@ -69,5 +70,19 @@ export function formatConditions(conditions: readonly Condition[]): string {
 	return JSON.stringify(entries);
 }
 
-/** A bound as somebody types it, without the marks that end one: `1,000` is `1000`. */
-export const boundOf = (typed: string): string => typed.replaceAll("\u2212", "-").replaceAll(/[\s,:]/g, "");
+/** Powers of ten that a letter behind a bound stands for. */
+const magnitudes: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9, t: 12 };
+
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+/** A bound as somebody types it, without the marks that end one: `1,000` is `1000`, and `10B` is `10000000000`. */
+export function boundOf(typed: string): string {
+	const text = typed.replaceAll("\u2212", "-").replaceAll(/[\s,:]/g, "");
+	const places = magnitudes[text.slice(-1).toLowerCase()];
+	const number = text.slice(0, -1);
+	return places !== undefined && isDecimal(number) ? shifted(number, places) : text;
+}
+
+/** A bound times a power of ten; what is no decimal stays, so that the service can say so. */
+export const movedBound = (bound: string, places: number): string =>
+	isDecimal(bound) ? shifted(bound, places) : bound;

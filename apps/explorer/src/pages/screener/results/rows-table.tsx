@@ -1,11 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useRef } from "react";
-import { directionOf } from "../../../figures/decimal.ts";
+import { directionOf, shifted } from "../../../figures/decimal.ts";
 import { Figure } from "../../../figures/figure.tsx";
 import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import type { ResultColumn, Row } from "./columns.ts";
 import "../../../parts/table.css";
-import { unitOf } from "../indicators.ts";
+import { placesOf, unitOf } from "../indicators.ts";
 import { useScreenerState } from "../use-screen.ts";
 
 /** The head of a column. One with figures orders the rows: first from the highest value, then from the lowest. */
@@ -106,7 +106,9 @@ const SecurityRow = memo(function SecurityRow({
 			<td>
 				<SymbolLink symbol={row["symbol"] ?? ""} />
 			</td>
-			<td className="name">{row["name"]}</td>
+			<td className="name" title={row["name"] ?? undefined}>
+				{row["name"]}
+			</td>
 			{columns.map((column) => (
 				<Value key={column.key} column={column} value={row[column.key]} />
 			))}
@@ -115,17 +117,22 @@ const SecurityRow = memo(function SecurityRow({
 });
 
 function Value({
-	column: { key, isFigure, digits },
+	column: { key, filter, isFigure, digits },
 	value,
 }: {
 	column: ResultColumn;
 	value: string | null | undefined;
 }) {
 	if (!isFigure) return <td>{value?.replaceAll("_", " ") ?? "–"}</td>;
+	const places = placesOf(filter?.unit);
 	const isChange = key === "changerate" || key.startsWith("chg");
 	return (
 		<td className={`right ${isChange ? directionOf(value) : ""}`}>
-			<Figure value={value} digits={digits} signed={isChange} />
+			{places > 0 && value ? (
+				<Figure value={shifted(value, places)} compact />
+			) : (
+				<Figure value={value} digits={digits} signed={isChange} />
+			)}
 		</td>
 	);
 }

@@ -1,9 +1,11 @@
-import { decimal } from "../../../figures/decimal.ts";
+import { decimal, shifted } from "../../../figures/decimal.ts";
+import { Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { useFigureNames } from "../../../market/use-figure-names.ts";
 import { type Fact, Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel/panel.tsx";
+import { hundredMillion, placesOf } from "../../screener/indicators.ts";
 import { keyFigures as fields } from "../key-figures.ts";
 import type { TabProps } from "./tab-props.ts";
 
@@ -51,8 +53,12 @@ function KeyFigures({ symbol, asOf }: TabProps) {
 							const named = names.get(member);
 							const value = row?.[member as keyof typeof row];
 							const signed = member.toLowerCase().includes("change");
-							const form = amounts.has(member) ? { digits: 0 } : { atLeast: 2, signed };
-							return [named?.name ?? inWords(field), decimal(value, form), named?.description];
+							const form = amounts.has(member) ? { compact: true } : { atLeast: 2, signed };
+							return [
+								named?.name ?? inWords(field),
+								<Figure key={field} value={value} {...form} />,
+								named?.description,
+							];
 						},
 					)}
 				/>
@@ -63,7 +69,7 @@ function KeyFigures({ symbol, asOf }: TabProps) {
 
 /** Groups of indicators that the key figures do not hold. */
 const groups: readonly string[] = ["Profitability", "Growth", "Balance sheet", "Performance", "Ownership"];
-const units: Readonly<Record<string, string>> = { currency: "USD", x: "" };
+const units: Readonly<Record<string, string>> = { currency: "USD", [hundredMillion]: "USD", x: "" };
 
 /** The figures that the screener knows of a security. */
 function Indicators({ symbol }: { symbol: string }) {
@@ -87,9 +93,14 @@ function Indicators({ symbol }: { symbol: string }) {
 									.filter(({ value }) => value !== null)
 									.map(({ name: title, unit, value, description }): Fact => {
 										const words = unit === null ? "" : (units[unit] ?? unit);
+										const places = placesOf(unit);
 										return [
 											words === "" ? title : `${title}, ${words}`,
-											decimal(value, words === "shares" ? {} : { atLeast: 2 }),
+											places > 0 && value !== null ? (
+												<Figure key={title} value={shifted(value, places)} compact />
+											) : (
+												decimal(value, words === "shares" ? {} : { atLeast: 2 })
+											),
 											description ?? undefined,
 										];
 									})}
