@@ -68,3 +68,10 @@ it("names none on the last page, and for an operation without pages", async () =
 	])
 		expect((await get(target)).headers["link"]).toBeUndefined();
 });
+
+it("names none for a target with a key in it, which would tell it", async () => {
+	const target = `/api/market-data/reference/search?query=a+inc+${service.keys.demo}&count=1`;
+	const { status, headers, text } = await get(target);
+	expect([status, headers["link"]]).toEqual([200, undefined]);
+	expect(text).not.toContain(service.keys.demo);
+});

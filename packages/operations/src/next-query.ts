@@ -28,7 +28,8 @@ export function nextQuery(operationId: OperationId, input: unknown, body: unknow
 }
 
 /**
- * The header that names the request for what follows, by RFC 8288. An API key in the query is cut, as everywhere.
+ * The header that names the request for what follows, by RFC 8288. There is none for a target with an API key in it: with the
+ * key it would tell a secret, and without it another request.
  *
  * @param target path and query of the request that is answered
  *
@@ -40,5 +41,6 @@ export function linkHeader(target: string, next: NextQuery | undefined): { Link?
 	if (next === undefined) return {};
 	const { pathname, searchParams } = new URL(target, "http://localhost");
 	for (const [name, value] of Object.entries(next)) searchParams.set(name, String(value));
-	return { Link: `<${redactKeys(`${pathname}?${searchParams}`)}>; rel="next"` };
+	const link = `${pathname}?${searchParams}`;
+	return redactKeys(link) === link ? { Link: `<${link}>; rel="next"` } : {};
 }

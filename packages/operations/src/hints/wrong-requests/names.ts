@@ -62,7 +62,6 @@ export const names: readonly WrongRequest[] = [
 	[history("endDate=2026-01-01"), meant("end")],
 	[history("since=2026-01-01"), meant("start")],
 	[main("/quote/short_trades?symbol=AAPL.US&lastTimestamp=1"), meant("last_timestamp")],
-	[main("/quote/short_trades?symbol=AAPL.US&cursor=1"), "A cursor is opaque"],
 	[main("/quote/trading_days?exchange=NYSE"), meant("market")],
 	[main("/calendar/finance?type=report"), meant("category")],
 	[main("/market/status?market=US"), "leave it out", "This operation takes: data_version"],
