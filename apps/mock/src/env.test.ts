@@ -1,6 +1,6 @@
 import { BadSetting } from "@us-market-data/market";
 import { expect, test } from "vitest";
-import { readEnv } from "./main.ts";
+import { readEnv } from "./env.ts";
 
 test("has defaults, also for settings that are empty", () => {
 	const hosts = { MAIN_HOSTS: [], COMPANY_HOSTS: [], LEGACY_HOSTS: [] };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { noHost } from "@us-market-data/operations/hints";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendBytes } from "./fuzz/main.ts";
+import { sendBytes } from "./fuzz/run.ts";
 import { createMockServer } from "./http-server.ts";
 import { type Service, startService } from "./testing/service.ts";
 

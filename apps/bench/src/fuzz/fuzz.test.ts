@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fillWithSample } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
-import { report } from "./main.ts";
+import { report } from "./report.ts";
 import { type Child, startChild } from "./service.ts";
 
 let folder: string;

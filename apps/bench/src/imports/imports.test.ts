@@ -3,8 +3,8 @@ import { importers, runImport } from "@us-market-data/ingest";
 import { openSqliteMarket } from "@us-market-data/store/sqlite";
 import { programs, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import { measureImport } from "./main.ts";
 import { fillImportMarket } from "./market.ts";
+import { measureImport } from "./measure.ts";
 import { filesOf, workloads } from "./workloads.ts";
 
 const sizes = { minutes: 2, histories: 1, companies: 1, managers: 12, positions: 5 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Child, startChild } from "../testing/child.ts";
-import { complaint, fuzz } from "./main.ts";
+import { complaint, fuzz } from "./run.ts";
 
 let child: Child;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { measure } from "./main.ts";
+import { measure } from "./measure.ts";
 
 it("asks both ways as often, and measures neither in the round that warms them up", async () => {
 	const request = { bare: 0, client: 0 };
