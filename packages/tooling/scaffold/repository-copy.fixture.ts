@@ -8,6 +8,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const ignored = new Set([".git", ".data", ".turbo", ".vite", "dist", "bench", "mock"]);
+/** What tests and builds beside this one write for a moment, which may be gone when it is copied. */
+const transient = /^\.examples-|\.timestamp-/;
 
 /** A copy of the repository. Its packages resolve to each other in the copy, and everything else to the installed packages. */
 export async function repositoryCopy(): Promise<string> {
@@ -19,7 +21,10 @@ export async function repositoryCopy(): Promise<string> {
 			await cp(join(root, name), join(copy, name), {
 				recursive: true,
 				verbatimSymlinks: true,
-				filter: (path) => !ignored.has(path.slice(path.lastIndexOf("/") + 1)),
+				filter: (path) => {
+					const own = path.slice(path.lastIndexOf("/") + 1);
+					return !ignored.has(own) && !transient.test(own);
+				},
 			});
 	}
 	return copy;
