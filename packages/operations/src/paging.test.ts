@@ -3,6 +3,8 @@ import { dividend, holding, insiderTrade, security } from "@us-market-data/analy
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { addDays } from "@us-market-data/market";
 import { expect, it } from "vitest";
+import { BadParameter } from "./errors.ts";
+import { cursorAfter } from "./shared/cursor.ts";
 import { rows, testMarket } from "./testing.ts";
 
 const symbol = "AAPL.US";
@@ -240,4 +242,53 @@ it("refuses the cursor of another list", async () => {
 	await expect(request("listFilings", { symbol, count: 1, cursor })).rejects.toThrow(
 		/cursor is of another list/,
 	);
+});
+
+it("refuses places that no list has, of a cursor that a caller has made", async () => {
+	const { request } = await market();
+	const bars = { symbol, period: "day", adjust: "none", session: "all" } as const;
+	const lists = {
+		bars: (cursor: string) => request("listCandlesticks", { ...bars, count: 2, cursor }),
+		minutes: (cursor: string) =>
+			request("listHistoryCandlesticks", { ...bars, period: "1m", count: 2, cursor }),
+		short: (cursor: string) => request("listShortTrades", { symbol, count: 2, cursor }),
+		rank: (cursor: string) => request("listRank", { key: "gainers", market: "US", count: 2, cursor }),
+		search: (cursor: string) => request("searchSecurities", { query: "apple", count: 2, cursor }),
+		unusual: (cursor: string) => request("listUnusualItems", { market: "US", count: 2, cursor }),
+		trades: (cursor: string) => request("listTrades", { symbol, count: 2, cursor }),
+	};
+	const digests = {
+		bars: ["listCandlesticks", undefined, symbol, "day", "none"],
+		minutes: [
+			"listHistoryCandlesticks",
+			undefined,
+			undefined,
+			undefined,
+			undefined,
+			undefined,
+			symbol,
+			"1m",
+			"none",
+			"all",
+		],
+		short: ["listShortTrades", symbol, undefined],
+		rank: ["listRank", "gainers"],
+		search: ["searchSecurities", "apple", undefined, undefined],
+		unusual: ["listUnusualItems", undefined],
+		trades: ["listTrades", symbol],
+	};
+	const more = { unusual: ["", ""], trades: [""] } as Record<string, string[]>;
+	const ofPlaces = new Set(["rank", "search"]);
+	for (const [name, ask] of Object.entries(lists)) {
+		for (const value of [1e300, -1e300, 8.64e15, -8.64e15, 0.5, -1, 0, 1e15]) {
+			const cursor = cursorAfter(digests[name as keyof typeof digests], [value, ...(more[name] ?? [])]);
+			const outcome = await ask(cursor).then(
+				() => "answered",
+				(error: unknown) => (error instanceof BadParameter ? "refused" : String(error)),
+			);
+			expect(["answered", "refused"], `${name} ${value}`).toContain(outcome);
+			if (ofPlaces.has(name) && !(Number.isSafeInteger(value) && value >= 0))
+				expect(outcome, `${name} ${value}`).toBe("refused");
+		}
+	}
 });

@@ -12,7 +12,7 @@ import {
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { Handler, LongQueryTest } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
-import { cursorAfter, keyAfter } from "../shared/cursor.ts";
+import { cursorAfter, timeAfter } from "../shared/cursor.ts";
 
 /** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
 const beginOf = (symbol: string, date: string): string =>
@@ -44,7 +44,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	const canonical = canonicalSymbol(symbol);
 	const security = await data.requireSecurity(canonical);
 	const scope = ["listShortTrades", canonical, last_timestamp];
-	const [shown] = keyAfter(scope, cursor, [0]) ?? [];
+	const shown = timeAfter(scope, cursor);
 	const begin = last_timestamp === undefined ? undefined : daysBefore(canonical, last_timestamp);
 	const to = shown === undefined ? begin : shown - 1;
 	const withNext = await newestDays(data, security, to === undefined ? {} : { to }, count + 1);

@@ -1,13 +1,13 @@
 import { matchOf, referenceEntry, referenceParts } from "@us-market-data/analytics";
 import { redactKeys } from "@us-market-data/market/redact-keys";
 import type { Handler, LongQueryTest } from "../handler.ts";
-import { cursorAfter, keyAfter } from "../shared/cursor.ts";
+import { cursorAfter, positionAfter } from "../shared/cursor.ts";
 
 /** Securities that fit a text, the best first. */
 export const searchSecurities: Handler<"searchSecurities"> = async (input, { data, view }) => {
 	const { query, count, security_type, listing_status, cursor } = input;
 	const scope = ["searchSecurities", query, security_type, listing_status];
-	const [start] = keyAfter(scope, cursor, [0]) ?? [0];
+	const start = positionAfter(scope, cursor);
 	const market = await view();
 	const chosen = market.selects({ securityType: security_type, listingStatus: listing_status });
 	const found = market.search(query).filter(({ place }) => chosen(place));

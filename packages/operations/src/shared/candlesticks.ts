@@ -29,7 +29,7 @@ import type { Stored } from "@us-market-data/store";
 import type { HandlerContext } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
 import { uncertainSplit } from "../reference/uncertain-split.ts";
-import { type CursorScope, cursorAfter, keyAfter } from "./cursor.ts";
+import { type CursorScope, cursorAfter, timeAfter } from "./cursor.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
 import { lateStartHint, storedBarsHint } from "./stored-bars-hint.ts";
 
@@ -122,7 +122,7 @@ export async function candlesticks(
 	const minutes = minutesOf[period];
 	// The session counts for bars within a day alone.
 	const scope = [...chosen, symbol, period, adjust, ...(minutes === undefined ? [] : [options.session])];
-	const span = behind(whole, keyAfter(scope, cursor, [0])?.[0], period);
+	const span = behind(whole, timeAfter(scope, cursor), period);
 	// One bar more than is answered shows that the list goes on; another one makes up for rows of the bar before the page.
 	const more = { ...span, count: span.count + 2 };
 	const read =

@@ -34,6 +34,28 @@ export function keyAfter<const K extends CursorKey>(
 	return key as { -readonly [I in keyof K]: K[I] extends number ? number : string };
 }
 
+/** First and last instant that a list may hold, epoch milliseconds: those of the dates of the contract. */
+const [firstTime, lastTime] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 2)];
+
+/** The time behind which a page begins, of a list whose entries differ in their times; undefined for the first page. */
+export const timeAfter = (scope: CursorScope, cursor: string | undefined): number | undefined =>
+	integerAfter(scope, cursor, firstTime, lastTime);
+
+/** The number of entries before a page, of a list without another order than its own, such as a ranking. */
+export const positionAfter = (scope: CursorScope, cursor: string | undefined): number =>
+	integerAfter(scope, cursor, 0, Number.MAX_SAFE_INTEGER) ?? 0;
+
+function integerAfter(
+	scope: CursorScope,
+	cursor: string | undefined,
+	min: number,
+	max: number,
+): number | undefined {
+	const [value] = keyAfter(scope, cursor, [0]) ?? [];
+	if (value === undefined || (Number.isSafeInteger(value) && value >= min && value <= max)) return value;
+	throw cursorError(cursor ?? "", "A cursor is opaque: send it as it was answered");
+}
+
 function partsOf(cursor: string): unknown[] {
 	try {
 		const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
