@@ -75,7 +75,7 @@ function requireStatus(
 	}
 }
 
-/** What a server is compared with. */
+/** The data and the recorded answers that a server is compared with. */
 interface Expected {
 	benchData: BenchData;
 	recording: Recording;

@@ -76,7 +76,7 @@ function namesOf(rows: readonly ReadonlyMap<string, Scalar>[]): string[] {
 	return [...all].filter((name) => seen.has(name));
 }
 
-/** What a record is, before its figures. */
+/** Members that name a record. They come before its figures. */
 const leading = ["list", "symbol", "name"];
 /** Long texts that few read in a table. */
 const trailing = ["id", "description", "summary", "url", "fileName", "fileUrls"];

@@ -118,7 +118,7 @@ export function createHttpServer(
 	const unfinished = () => [...connections.values()].flatMap(({ responses }) => responses);
 	let isStopping = false;
 	/** When the last response has left whose client may send another request on the connection. */
-	let keptAliveAt = Number.NEGATIVE_INFINITY;
+	let lastKeepAliveAt = Number.NEGATIVE_INFINITY;
 
 	const handleRequest: RequestListener = (request, response) => {
 		const { socket } = request;
@@ -135,7 +135,7 @@ export function createHttpServer(
 		if (responses.length > 1) socket.pause();
 		response.once("close", () => {
 			responses.splice(responses.indexOf(response), 1);
-			if (response.getHeader("Connection") !== "close") keptAliveAt = performance.now();
+			if (response.getHeader("Connection") !== "close") lastKeepAliveAt = performance.now();
 			if (responses.length < 2 && socket.isPaused()) socket.resume();
 		});
 		const error = framingError(request);
@@ -215,7 +215,7 @@ export function createHttpServer(
 			// Connections still open bring their next request meanwhile; its response tells them to end.
 			await wait(announceMs);
 			while (!closed.signal.aborted && performance.now() < cutAt) {
-				const isQuiet = performance.now() - keptAliveAt >= announceMs;
+				const isQuiet = performance.now() - lastKeepAliveAt >= announceMs;
 				if (isQuiet && unfinished().length === 0) server.closeIdleConnections();
 				await sleep(closePollMs, undefined, { signal: closed.signal }).catch(() => {});
 			}

@@ -64,15 +64,7 @@ export function worldAnswers(world: World): Answers {
 		getCalcIndexes: ({ symbols, fields }) =>
 			rows(symbols, (symbol) => chosen(factory.calcIndex(symbol), fields ?? usualFields)),
 		listCandlesticks: ({ symbol, period, count, cursor }) => {
-			const { page, next } = lastPage(bars(symbol, period), count, cursor);
-			return {
-				candlesticks: page.map(candlestick),
-				period,
-				adjust: "none",
-				hint: null,
-				uncertainSplits: [],
-				next,
-			};
+			return barsResponse(period, lastPage(bars(symbol, period), count, cursor));
 		},
 		listHistoryCandlesticks: ({
 			symbol,
@@ -95,15 +87,7 @@ export function worldAnswers(world: World): Answers {
 				if (datetime === "") return bar.date >= start && bar.date <= end;
 				return isForward ? barTime(bar) >= time : barTime(bar) <= time;
 			});
-			const { page, next } = (isForward ? firstPage : lastPage)(chosen, count, cursor);
-			return {
-				candlesticks: page.map(candlestick),
-				period,
-				adjust: "none",
-				hint: null,
-				uncertainSplits: [],
-				next,
-			};
+			return barsResponse(period, (isForward ? firstPage : lastPage)(chosen, count, cursor));
 		},
 		listTradingDays: ({ start = world.today, end = start }) => ({
 			tradingDays: tradingDays(start, end).trading,
@@ -159,6 +143,18 @@ export function worldAnswers(world: World): Answers {
 		},
 	};
 }
+
+const barsResponse = (
+	period: InputOf<"listCandlesticks">["period"],
+	{ page, next }: Page<WorldBar>,
+): Body<"listCandlesticks"> => ({
+	candlesticks: page.map(candlestick),
+	period,
+	adjust: "none",
+	hint: null,
+	uncertainSplits: [],
+	next,
+});
 
 interface Page<Item> {
 	page: Item[];

@@ -26,11 +26,11 @@ test.each([
 });
 
 test("words that mean no day are refused with all that do", () => {
-	const asked = (start: string) =>
+	const withStart = (start: string) =>
 		withDates("listHistoryCandlesticks", { symbol: "AAPL.US", start }, "2026-03-31");
-	expect(asked("1y")).toEqual({ symbol: "AAPL.US", start: "2025-03-31" });
-	expect(asked("31.03.2026")).toEqual({ symbol: "AAPL.US", start: "31.03.2026" });
-	expect(() => asked("last year")).toThrow(
+	expect(withStart("1y")).toEqual({ symbol: "AAPL.US", start: "2025-03-31" });
+	expect(withStart("31.03.2026")).toEqual({ symbol: "AAPL.US", start: "31.03.2026" });
+	expect(() => withStart("last year")).toThrow(
 		`"start" is "last year", which is no day; allowed: a day such as 2026-03-31, or ${relativeForms}.`,
 	);
 });

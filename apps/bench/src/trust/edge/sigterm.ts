@@ -69,7 +69,7 @@ async function stopUnderLoad(deployment: Deployment, key: string, options: Trust
 function result(stops: readonly Stop[], charged: number, broken: string[]): TrustResult {
 	const { acknowledged, cut, statuses } = combine(loadsOf(stops));
 	const others = [...statuses].filter(([status]) => status !== 200);
-	const longestStopMs = Math.max(...stops.map(({ milliseconds }) => milliseconds));
+	const maxObservedStopMs = Math.max(...stops.map(({ milliseconds }) => milliseconds));
 	return {
 		broken: [
 			...broken,
@@ -80,7 +80,7 @@ function result(stops: readonly Stop[], charged: number, broken: string[]): Trus
 		table: [
 			"| Stops | Answers | Charged | Charged and unanswered | Connections cut | Left with 0 | Longest stop |",
 			"|---|---|---|---|---|---|---|",
-			`| ${stops.length} | ${acknowledged} | ${charged} | ${charged - acknowledged} | ${cut} | ${stops.filter(({ code }) => code === 0).length} | ${longestStopMs} ms |`,
+			`| ${stops.length} | ${acknowledged} | ${charged} | ${charged - acknowledged} | ${cut} | ${stops.filter(({ code }) => code === 0).length} | ${maxObservedStopMs} ms |`,
 		],
 	};
 }

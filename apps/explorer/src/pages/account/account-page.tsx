@@ -12,7 +12,7 @@ import { daysOf, forecast } from "./forecast.ts";
 import { Keys } from "./keys/keys.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-/** What the account has used in this month, what is left, and how long that lasts. */
+/** Shows the requests that the account has used in this month, those that are left, and how long they last. */
 function Usage() {
 	const query = useMarketData("getAccountUsage");
 	return (

@@ -63,7 +63,7 @@ function PlanLimits() {
 	);
 }
 
-/** What holds for all operations: the rules, the limits of the caller's plan, and the errors. */
+/** Shows the rules of all operations, the limits of the caller's plan, and the errors. */
 const Introduction = ({ contract }: { contract: Contract }) => (
 	<div className="content">
 		<h1>API</h1>

@@ -18,7 +18,7 @@ import { Source } from "../../parts/panel/source.tsx";
 import { RequestDialog } from "../../parts/request/request-dialog.tsx";
 import { SymbolLink } from "../../parts/symbol-link.tsx";
 
-/** What each line is, with its figures at the crosshair. */
+/** Names each line, and shows its figures at the crosshair. */
 function Legend({
 	lines,
 	range,

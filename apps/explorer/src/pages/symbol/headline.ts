@@ -10,7 +10,7 @@ export interface PriceRange {
 	high: string;
 }
 
-/** What stands in the head of a security. All prices are in shares of today, as the adjusted chart has them. */
+/** The figures in the head of a security. All prices are in shares of today, as the adjusted chart has them. */
 export interface Headline {
 	lastDone: string | null;
 	/** Null where the price was brought to the shares of today: its change in money was not traded. */
@@ -74,7 +74,7 @@ function rangeOf(bars: readonly Bar[]): PriceRange | null {
 	return { low, high };
 }
 
-/** Where a price lies between low and high, in percent of the way. */
+/** The position of a price between low (0) and high (100), in percent. */
 export function positionIn({ low, high }: PriceRange, price: string): number {
 	const [from, to] = [Number(low), Number(high)];
 	if (to <= from) return 50;

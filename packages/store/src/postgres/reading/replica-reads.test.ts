@@ -7,16 +7,16 @@ import { ReplicaReads } from "./replica-reads.ts";
 let nowMs: number;
 /** What becomes of the next connections to the replica. */
 let replica: "answers" | "fails" | "hangs";
-/** Connections to the replica that were asked for. */
-let asked: number;
+/** Connections to the replica that were queryCount for. */
+let queryCount: number;
 let reads: ReplicaReads;
 let answer: () => void;
 beforeEach(() => {
-	[nowMs, replica, asked] = [0, "answers", 0];
+	[nowMs, replica, queryCount] = [0, "answers", 0];
 	const primary = { rows: async () => ["primary"] };
 	const client = { query: async () => ({ rows: [{ value: 0 }] }) };
 	const withClient = async (work: (client: PoolClient) => Promise<unknown>) => {
-		asked++;
+		queryCount++;
 		if (replica === "fails") throw new Error("the connection is cut");
 		const hanging = Promise.withResolvers<void>();
 		answer = hanging.resolve;
@@ -35,15 +35,15 @@ const source = async () => {
 it("of a replica that failed do not come to it for a second, and then wait for it no more", async () => {
 	expect(await source()).toBe("replica");
 	replica = "fails";
-	expect([await source(), asked]).toEqual(["primary", 2]);
+	expect([await source(), queryCount]).toEqual(["primary", 2]);
 	replica = "hangs";
 	nowMs = 999;
-	expect([await source(), asked]).toEqual(["primary", 2]);
+	expect([await source(), queryCount]).toEqual(["primary", 2]);
 	nowMs = 1_000;
 	for (let i = 0; i < 3; i++)
-		expect([await source(), asked], "one question, for which nobody waits").toEqual(["primary", 3]);
+		expect([await source(), queryCount], "one question, for which nobody waits").toEqual(["primary", 3]);
 	nowMs = 60_000;
-	expect([await source(), asked]).toEqual(["primary", 3]);
+	expect([await source(), queryCount]).toEqual(["primary", 3]);
 	replica = "answers";
 	answer();
 	await expect.poll(source).toBe("replica");
@@ -58,6 +58,6 @@ it("come to a replica that fails once more each second, and to one that answers 
 		[2_000, 3],
 	] as const) {
 		nowMs = ms;
-		expect([await source(), asked], String(ms)).toEqual(["primary", connections]);
+		expect([await source(), queryCount], String(ms)).toEqual(["primary", connections]);
 	}
 });

@@ -140,7 +140,7 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 /** Steps of the colours: strong falls, no change, strong rises. */
 const steps = ["down-4", "down-3", "down-2", "down-1", "flat-0", "up-1", "up-2", "up-3", "up-4"];
 
-/** What the colours mean. */
+/** Explains the colours. */
 const Scale = () => (
 	<p
 		className="scale"
