@@ -185,8 +185,8 @@ export interface OperationDocs {
 	/**
 	 * Financial event calendar
 	 *
-	 * Financial events of one category in a date range by day, oldest first. Days without events are left out. `nextDate` is the first day after the
-	 * range that holds an event of the category. The range holds at most 366 days. A request with `end` before `start` receives 400.
+	 * Financial events of one category in a date range by day, oldest first, of the market or of one security. Days without events are left out.
+	 * `nextDate` is the first day after the range that holds such an event: with `symbol`, the next report or the next ex-date of the security. The range holds at most 366 days. A request with `end` before `start` receives 400.
 	 * Closed days are known from 1962-01-01 on; a request of `closed` for earlier days receives 400.
 	 *
 	 * `GET /api/market-data/calendar/finance`. Costs one data request.

@@ -418,8 +418,8 @@ export interface paths {
         };
         /**
          * Financial event calendar
-         * @description Financial events of one category in a date range by day, oldest first. Days without events are left out. `nextDate` is the first day after the
-         *     range that holds an event of the category. The range holds at most 366 days. A request with `end` before `start` receives 400.
+         * @description Financial events of one category in a date range by day, oldest first, of the market or of one security. Days without events are left out.
+         *     `nextDate` is the first day after the range that holds such an event: with `symbol`, the next report or the next ex-date of the security. The range holds at most 366 days. A request with `end` before `start` receives 400.
          *     Closed days are known from 1962-01-01 on; a request of `closed` for earlier days receives 400.
          */
         get: operations["listFinanceCalendar"];
@@ -2294,7 +2294,7 @@ export interface components {
                 }[];
                 /**
                  * Format: date
-                 * @description First day after the range that holds an event of the category, or null when none is known.
+                 * @description First day after the range that holds an event of the category, and of the requested security, or null when none is known.
                  * @example 2026-11-23
                  * @example 2026-11-23
                  */
@@ -2302,7 +2302,7 @@ export interface components {
             };
             /**
              * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
-             * @example WyJqY2c4MTFINCIsIjIwMjYtMTEtMjAiLDE3MjgwMDAwMF0
+             * @example WyJ1UzB0T3VMbyIsIjIwMjYtMTEtMjAiLDE3MjgwMDAwMF0
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -6150,6 +6150,11 @@ export interface operations {
                  * @example report
                  */
                 category?: "report" | "dividend" | "split" | "ipo" | "macrodata" | "closed" | "0" | "1" | "2" | "3" | "4" | "5";
+                /**
+                 * @description Security whose events to return, with the `.US` suffix. The default is the whole market. Events of `macrodata` and `closed` belong to no security.
+                 * @example AAPL.US
+                 */
+                symbol?: string;
                 /**
                  * @description First day of the range in Eastern time. The default is three days before `end`.
                  * @example 2026-11-17

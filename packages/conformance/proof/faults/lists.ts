@@ -70,6 +70,7 @@ export const wrongQuestionFaults: readonly Fault[] = [
 	rewritten("listFinanceCalendar", "the value code 1 of category is ignored", "category", (v) =>
 		v === "1" ? "report" : v,
 	),
+	rewritten("listFinanceCalendar", "the symbol is ignored", "symbol", () => undefined),
 	rewritten("listRank", "the alias size is ignored", "size", () => undefined),
 	rewritten("listTopMovers", "the code 0 of sort is taken for hot", "sort", (v) => (v === "0" ? "hot" : v)),
 	rewritten("searchScreener", "the prefix filter_ is dropped with its condition", "conditions", (v) =>

@@ -116,6 +116,50 @@ describe("listFinanceCalendar", () => {
 		]);
 	});
 
+	it("answers the events of one security, and the day of its next one", async () => {
+		const ofOne = async (input: Input) => {
+			const { list, nextDate } = await calendar({ ...span, ...input });
+			return [list.flatMap(({ events }) => events.map(({ symbol, date }) => `${symbol} ${date}`)), nextDate];
+		};
+		expect(await ofOne({ symbol: "ZED.US" })).toEqual([
+			["ZED.US 2026-11-18", "ZED.US 2026-11-19"],
+			"2026-12-15",
+		]);
+		expect(await ofOne({ symbol: "WAIT.US" })).toEqual([[], "2026-12-17"]);
+		expect(await ofOne({ symbol: "ABLE.US", category: "dividend" })).toEqual([["ABLE.US 2026-11-19"], null]);
+		expect(await ofOne({ symbol: "ZED.US", category: "dividend" })).toEqual([
+			["ZED.US 2026-11-19"],
+			"2028-12-01",
+		]);
+		expect(await ofOne({ symbol: "ABLE.US", category: "split" })).toEqual([["ABLE.US 2026-11-20"], null]);
+		expect(await ofOne({ symbol: "ZED.US", category: "split" })).toEqual([[], null]);
+	});
+
+	it("answers no release and no closed day of a security", async () => {
+		for (const category of ["macrodata", "closed"] as const)
+			expect(
+				await calendar({ category, symbol: "ZED.US", start: "2026-11-17", end: "2026-12-31" }),
+			).toMatchObject({ list: [], nextDate: null });
+	});
+
+	it("goes on behind the events of one security, not of the market", async () => {
+		const input = { category: "report", market: "US", symbol: "ZED.US", ...span } as const;
+		const { body } = await market.request("listFinanceCalendar", input);
+		const cursor = body.next ?? "";
+		const next = await market.request("listFinanceCalendar", { ...input, cursor });
+		expect(next.body.calendar.list.map(({ date }) => date)).toEqual(["2026-12-15"]);
+		await expect(
+			market.request("listFinanceCalendar", { ...input, symbol: "ABLE.US", cursor }),
+		).rejects.toThrow("The cursor is of another list");
+	});
+
+	it("rejects a symbol that does not exist", async () => {
+		await expect(calendar({ symbol: "NOSUCH.US" })).rejects.toMatchObject({
+			status: 400,
+			code: "unknown_symbol",
+		});
+	});
+
 	it("answers closed weekdays and early closes, no weekends", async () => {
 		const request = { category: "closed", start: "2026-11-20", end: "2026-12-01" } as const;
 		expect(await calendar(request)).toMatchObject({

@@ -39,13 +39,22 @@ const horizonDays = 730;
 /** Span of the search for the next event of other categories, to the end of all dates. */
 const allDays = 200_000;
 
-/** Financial events of one category by day, oldest first. */
+/** The events of a request: those of one category, of the market or of one security. */
+interface EventFilter {
+	category: Category;
+	security: SecurityRef | undefined;
+}
+
+/** Financial events of one category by day, oldest first, of the market or of one security. */
 export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input, context) => {
-	const scope = ["listFinanceCalendar", input.category, input.start, input.end, input.as_of];
-	const { start, end } = await pageOf(input, scope, context);
-	const events = await eventsBetween(input.category, start, end, maxEvents, context);
+	const { category, symbol } = input;
+	const security = symbol === undefined ? undefined : await context.data.requireSecurity(symbol);
+	const filter = { category, security };
+	const scope = ["listFinanceCalendar", category, symbol, input.start, input.end, input.as_of];
+	const { start, end } = await pageOf(input, filter, scope, context);
+	const events = await eventsBetween(filter, start, end, maxEvents, context);
 	const byDay = Map.groupBy(events, ({ date }) => date);
-	const nextDate = await nextDateAfter(end, input.category, context);
+	const nextDate = await nextDateAfter(end, filter, context);
 	return {
 		calendar: {
 			date: start,
@@ -63,25 +72,26 @@ export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input,
 /** First day after a range that holds an event. */
 async function nextDateAfter(
 	end: string,
-	category: Category,
+	filter: EventFilter,
 	context: HandlerContext,
 ): Promise<string | null> {
 	const from = addDaysWithin(end, 1);
-	const until = addDaysWithin(end, category === "closed" ? horizonDays : allDays);
-	const [next] = await eventsBetween(category, from, until, 1, context);
+	const until = addDaysWithin(end, filter.category === "closed" ? horizonDays : allDays);
+	const [next] = await eventsBetween(filter, from, until, 1, context);
 	return next?.date ?? null;
 }
 
 /** The range of a page: what is asked for, or as many days from the first one behind the page before that holds an event. */
 async function pageOf(
 	input: { category: Category; start?: string; end?: string; cursor?: string },
+	filter: EventFilter,
 	scope: CursorScope,
 	context: HandlerContext,
 ): Promise<{ start: string; end: string }> {
 	const after = keyAfter(scope, input.cursor, ["", 0]);
 	if (!after) return financeRange(input, context.clock.easternDate());
 	const [passed, span] = after;
-	const start = (await nextDateAfter(passed, input.category, context)) ?? addDaysWithin(passed, 1);
+	const start = (await nextDateAfter(passed, filter, context)) ?? addDaysWithin(passed, 1);
 	return { start, end: addDaysWithin(start, span / dayMs) };
 }
 
@@ -89,24 +99,26 @@ const byTimeAndSymbol = (a: Info, b: Info): number =>
 	compareText(a.datetime ?? "", b.datetime ?? "") || compareText(a.symbol ?? "", b.symbol ?? "");
 
 async function eventsBetween(
-	category: Category,
+	{ category, security }: EventFilter,
 	start: string,
 	end: string,
 	limit: number,
 	{ data, row, past, clock }: HandlerContext,
 ): Promise<CalendarEvent[]> {
 	if (category === "closed") {
+		if (security) return [];
 		// No rule foresees a one-off closure, and nobody says when it was announced.
 		const isForeseeable = ({ date }: CalendarEvent) =>
 			!past || date <= clock.easternDate() || !isOneOff(date);
 		return closures(start, end).filter(isForeseeable).slice(0, limit);
 	}
-	const nameOf = async (security: SecurityRef): Promise<string | null> => {
-		const listed = await row(security, "listing");
+	const nameOf = async (ref: SecurityRef): Promise<string | null> => {
+		const listed = await row(ref, "listing");
 		if (listed?.name) data.recordProvenance(listed.provenanceOf("listing"));
 		return listed?.name || null;
 	};
-	return eventSources[category](data, { start, end, limit, today: clock.easternDate() }, nameOf);
+	const span = { start, end, limit, today: clock.easternDate(), security };
+	return eventSources[category](data, span, nameOf);
 }
 
 const isWeekend = (date: string): boolean => new Date(date).getUTCDay() % 6 === 0;
@@ -131,4 +143,5 @@ function closures(start: string, end: string): CalendarEvent[] {
 		}));
 }
 
-export const isLongQuery: LongQueryTest<"listFinanceCalendar"> = ({ category }) => category !== "closed";
+export const isLongQuery: LongQueryTest<"listFinanceCalendar"> = ({ category, symbol }) =>
+	category !== "closed" && symbol === undefined;

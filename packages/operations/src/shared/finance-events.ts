@@ -10,6 +10,7 @@ import {
 	marketSymbol,
 } from "@us-market-data/market";
 import type { ListQuery, SecurityRef, StoredOf } from "@us-market-data/store";
+import type { HandlerReader } from "../deduping-reader.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
 
 export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["events"][number];
@@ -29,6 +30,8 @@ interface Span {
 	limit: number;
 	/** Day in New York. */
 	today: string;
+	/** The security whose events are read; without it, those of the whole market. */
+	security?: SecurityRef | undefined;
 }
 
 type NameOf = (security: SecurityRef) => Promise<string | null>;
@@ -41,7 +44,7 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 	ipo: announced("ipo"),
 	macrodata: announced("macrodata"),
 	dividend: async (data, span, nameOf) =>
-		eventsOf(await data.across("dividends", days(span)), async ({ security, record }) => ({
+		eventsOf(await rowsOf(data, "dividends", days(span), span), async ({ security, record }) => ({
 			date: record.exDate,
 			info: {
 				...(await common(security, nameOf)),
@@ -68,12 +71,11 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 
 /** Splits that have a day: of one that only filings state, it is open. */
 const datedSplits = async (data: ProvenanceReader, span: Span) =>
-	(await data.across("splits", days(span))).filter(({ record }) => !hasOpenDay(record));
+	(await rowsOf(data, "splits", days(span), span)).filter(({ record }) => !hasOpenDay(record));
 
 /** Events that a source announces with their time. */
 function announced(kind: "report" | "ipo" | "macrodata"): Source {
 	return async (data, span, nameOf) => {
-		const { today } = span;
 		const range = {
 			from: Date.parse(easternMidnight(span.start)),
 			to: Date.parse(easternMidnight(addDaysWithin(span.end, 1))) - 1,
@@ -81,7 +83,7 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 		const rows = await currentEvents(
 			data,
 			{ ...range, kinds: [kind], order: "asc", limit: span.limit },
-			today,
+			span,
 		);
 		data.recordRows("events", rows);
 		return eventsOf(rows, async ({ security, record }) => {
@@ -102,13 +104,25 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 }
 
 /** Events without reports that were expected on a day that has passed; reads as many more as these. */
-async function currentEvents(data: ProvenanceReader, query: ListQuery, today: string): Promise<Announced[]> {
-	const midnight = Date.parse(easternMidnight(today));
+async function currentEvents(data: ProvenanceReader, query: ListQuery, span: Span): Promise<Announced[]> {
+	const midnight = Date.parse(easternMidnight(span.today));
 	for (let { limit } = query; ; limit *= 2) {
-		const rows = await data.untracked.across("events", { ...query, limit });
+		const rows = await rowsOf(data.untracked, "events", { ...query, limit }, span);
 		const current = rows.filter(({ record, time }) => time >= midnight || !isExpectedReport(record));
 		if (current.length >= query.limit || rows.length < limit) return current.slice(0, query.limit);
 	}
+}
+
+/** Records of one security, or of the whole market. */
+async function rowsOf<A extends "dividends" | "splits" | "events">(
+	reader: HandlerReader,
+	area: A,
+	query: ListQuery,
+	{ security }: Span,
+): Promise<StoredOf<AreaRecord<A>>[]> {
+	if (!security) return reader.across(area, query);
+	const rows = await reader.list(area, security.id, query);
+	return rows.map((row) => ({ ...row, security }));
 }
 
 /** Midnight stands for an unknown time of what is to come, the last second for that of what was filed on a day. */

@@ -4,6 +4,7 @@ import {
 	answersTheLongestRange,
 	daysContainTheirEvenings,
 	eventsAreOfStoredSecurities,
+	eventsOfOneSecurity,
 	foreseesNoAccident,
 	nextDateIsReported,
 	pastEventsStay,
@@ -12,7 +13,7 @@ import { within } from "../../rules/lists.ts";
 import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/days.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
-import { claim, eachItsOwn, echoes, rejects } from "../../rules/questions.ts";
+import { claim, eachItsOwn, echoes, rejects, unknownSymbolRejected } from "../../rules/questions.ts";
 import { at, equal, formatValue, rowsAt } from "../../rules/reading.ts";
 import { each, sortedBy, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
@@ -24,14 +25,20 @@ const categories = ["report", "dividend", "split", "ipo", "macrodata", "closed"]
 export default define("listFinanceCalendar", {
 	parameters: { start: "2026-10-01", end: "2026-11-20" },
 	values: {
-		cursor: ["WyJhd0kwMkROZCIsIjIwMjYtMTEtMjAiLDQzMjAwMDAwMDBd"],
+		cursor: ["WyIxTTBfZm56MyIsIjIwMjYtMTEtMjAiLDQzMjAwMDAwMDBd"],
 		start: ["2026-01-02", "2026-04-03"],
 		end: ["2026-06-30", "2026-11-20"],
 	},
 	ofLength: { cursor: () => undefined },
 	conform: all(
 		ordered("start", "end"),
-		ofItsList({ start: "2026-10-01", end: "2026-11-20", category: undefined, as_of: undefined }),
+		ofItsList({
+			start: "2026-10-01",
+			end: "2026-11-20",
+			category: undefined,
+			symbol: undefined,
+			as_of: undefined,
+		}),
 	),
 	rules: [
 		endsToday,
@@ -42,6 +49,7 @@ export default define("listFinanceCalendar", {
 		closuresOfTheCalendar,
 		exDatesOfDividends,
 		eventsAreOfStoredSecurities,
+		eventsOfOneSecurity,
 		daysContainTheirEvenings,
 		pastEventsStay,
 		foreseesNoAccident,
@@ -124,6 +132,7 @@ export default define("listFinanceCalendar", {
 				if (checkedCount === 0) context.skip("no category has three days with events");
 			},
 		),
+		unknownSymbolRejected(),
 		rejects({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 	],
 });

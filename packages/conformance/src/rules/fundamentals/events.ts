@@ -97,6 +97,37 @@ export const pastEventsStay: Rule = ofService("lists past events as of a day as 
 	if (checkedCount === 0) context.skip("the first half of the year has no events of several days");
 });
 
+/** Securities whose own calendar is read. */
+const maxOwn = 3;
+
+/** The calendar of one security has its events of that of the market, and the day of its next one behind the range. */
+export const eventsOfOneSecurity: Rule = ofService(
+	"answers the events of one security, and the day of its next one",
+	async (context) => {
+		let checkedCount = 0;
+		for (const category of ["report", "dividend", "split", "ipo"]) {
+			const whole = eventsIn(await daysOf(context, { category }));
+			const symbols = new Set(whole.flatMap(({ symbol }) => (typeof symbol === "string" ? symbol : [])));
+			for (const symbol of [...symbols].slice(0, maxOwn)) {
+				checkedCount += 1;
+				const expected = whole.filter((event) => event["symbol"] === symbol);
+				const own = eventsIn(await daysOf(context, { category, symbol }));
+				if (!equal(own, expected))
+					context.fail(
+						`${category} of ${symbol} is ${formatValue(own)}, the market has ${formatValue(expected)}`,
+					);
+				const before = { start: "2025-12-30", end: "2025-12-31", cursor: undefined };
+				const next = at(await context.body({ ...before, category, symbol }), "calendar.nextDate");
+				if (next !== expected[0]?.["date"])
+					context.fail(
+						`the next ${category} of ${symbol} in 2026 is ${formatValue(next)}, the first of the market's ${formatValue(expected[0])}`,
+					);
+			}
+		}
+		if (checkedCount === 0) context.skip("no event is of a security");
+	},
+);
+
 /** Closures that nobody foresaw, each with a day on which it was not known yet. */
 const unscheduledClosures: Readonly<Record<string, string>> = {
 	"2001-09-11": "2001-09-10",
