@@ -45,7 +45,8 @@ export type SchemaObject = { $ref?: string; [keyword: string]: unknown };
 
 type SecurityRequirement = Record<string, string[]>;
 
-const entry = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
+/** The file in which the contract begins. */
+export const entry = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
 
 /**
  * The contract as one document without external references. Each operation holds its parameters and their schemas

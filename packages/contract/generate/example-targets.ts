@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
+import { globSync } from "node:fs";
+import { ContractError, readYaml } from "./contract-error.ts";
 
 /** The extension of an example with the request that it answers. */
 export const requestExtension = "x-request";
@@ -13,18 +12,21 @@ export const requestExtension = "x-request";
 export function exampleTargets(folder: string, operationIds: readonly string[]): string {
 	const targets = new Map<string, string>();
 	for (const file of globSync("examples/*/*.yaml", { cwd: folder })) {
-		const examples = parse(readFileSync(join(folder, file), "utf8")) as Record<
-			string,
-			{ "x-request"?: { target: string } }
-		>;
+		const examples = readYaml<Record<string, { "x-request"?: { target: string } }>>(folder, file);
 		for (const [name, { [requestExtension]: request }] of Object.entries(examples)) {
-			if (!request) throw new Error(`spec/${file}: ${name} has no ${requestExtension}`);
+			if (!request)
+				throw new ContractError(
+					`spec/${file}: the example ${name} has no ${requestExtension}; allowed: a target such as /api/market-data/quote?symbols=AAPL.US.`,
+				);
 			targets.set(name, request.target);
 		}
 	}
 	const rows = operationIds.map((operationId) => {
 		const target = targets.get(`${operationId}.ok`);
-		if (target === undefined) throw new Error(`${operationId} has no example ${operationId}.ok`);
+		if (target === undefined)
+			throw new ContractError(
+				`No file below spec/examples has the example ${operationId}.ok, whose request the tests send.`,
+			);
 		return `\t${operationId}: ${JSON.stringify(target)},`;
 	});
 	return [

@@ -1,4 +1,5 @@
 import type { Operation, Parameter, ParameterSchema } from "../src/operation.ts";
+import { ContractError } from "./contract-error.ts";
 import type { OpenApiDocument, OperationObject, ParameterObject, SchemaObject } from "./document.ts";
 
 /** One row per operation, in the order of the document. */
@@ -8,6 +9,8 @@ export function operationTable(document: OpenApiDocument): Operation[] {
 
 function operation(path: string, get: OperationObject, document: OpenApiDocument): Operation {
 	const { "x-deprecated-since": since, "x-sunset": sunset } = get;
+	// The lint names the file.
+	if (get.operationId === undefined) throw new Error(`${path} has no operationId`);
 	const security = (get.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
 	return {
 		operationId: get.operationId,
@@ -17,19 +20,19 @@ function operation(path: string, get: OperationObject, document: OpenApiDocument
 		metered: get["x-metered"],
 		security: security as Operation["security"],
 		summary: get.summary,
-		parameters: (get.parameters ?? []).map(parameter),
+		parameters: (get.parameters ?? []).map((source) => parameter(source, get.operationId)),
 		...(get.deprecated && since && sunset ? { deprecation: { since, sunset } } : {}),
 	};
 }
 
-function parameter(source: ParameterObject): Parameter {
+function parameter(source: ParameterObject, operationId: string): Parameter {
 	return {
 		name: source.name,
 		in: source.in,
 		required: source.required ?? false,
 		...(source["x-alias-of"] ? { aliasOf: source["x-alias-of"] } : {}),
 		...(source["x-value-aliases"] ? { valueAliases: source["x-value-aliases"] } : {}),
-		schema: tableSchema(source.schema),
+		schema: tableSchema(source.schema, `The parameter "${source.name}" of ${operationId}`),
 	};
 }
 
@@ -47,8 +50,10 @@ export function operationModule(table: readonly Operation[]): string {
 }
 
 /** The keywords that validate a value. Descriptions stay in the document. */
-function tableSchema({ description: _, ...schema }: SchemaObject): ParameterSchema {
+function tableSchema({ description: _, ...schema }: SchemaObject, place: string): ParameterSchema {
 	if (typeof schema["type"] !== "string")
-		throw new Error(`a parameter schema has one type: ${JSON.stringify(schema)}`);
+		throw new ContractError(
+			`${place} has the type ${JSON.stringify(schema["type"] ?? "none")}; allowed: one of string, integer, boolean, array.`,
+		);
 	return schema as unknown as ParameterSchema;
 }

@@ -22,23 +22,26 @@ export const MemberMeaning = () => {
 	return {
 		Operation(operation, context) {
 			const { report, location, resolve } = context;
-			for (const { name, path, schema, isDescribed } of answerMembers(operation, context)) {
+			for (const { name, path, schema, location: place, isDescribed } of answerMembers(operation, context)) {
 				const at = `${operation.operationId} ${path.join(".")}`;
 				if (isDescribed || namesOfTheirObject.has(name)) continue;
 				const type = typeOf(schema);
 				const other = known.get(name) ?? { type, at };
 				known.set(name, other);
 				if (other.type !== type)
-					report({ message: `"${at}" is ${type}, "${other.at}" is ${other.type}.`, location });
+					report({
+						message: `"${at}" is ${type}, but "${other.at}" is ${other.type}: one name has one type.`,
+						location: place,
+					});
 				for (const message of faultsOf(name, schema, type))
-					report({ message: `"${at}" ${message}.`, location });
+					report({ message: `"${at}" ${message}.`, location: place });
 			}
 			for (const entry of operation.parameters ?? []) {
-				const { node: parameter, location: place } = resolve(/** @type {any} */ (entry));
-				const schema = parameter?.schema && resolve(parameter.schema, place?.source.absoluteRef).node;
+				const { node: parameter, location: place = location } = resolve(/** @type {any} */ (entry));
+				const schema = parameter?.schema && resolve(parameter.schema, place.source.absoluteRef).node;
 				if (!schema || parameter["x-alias-of"]) continue;
 				const at = `${operation.operationId} ${parameter.name}`;
-				asked.push([camelCase(parameter.name), typeOf(schema), at, location]);
+				asked.push([camelCase(parameter.name), typeOf(schema), at, place]);
 			}
 		},
 		Root: {
@@ -47,7 +50,7 @@ export const MemberMeaning = () => {
 					const member = known.get(name);
 					if (member && member.type !== type)
 						report({
-							message: `The parameter "${at}" is ${type}, "${member.at}" is ${member.type}.`,
+							message: `The parameter "${at}" is ${type}, but "${member.at}" is ${member.type}: one name has one type.`,
 							location,
 						});
 				}
@@ -61,9 +64,10 @@ function faultsOf(name, schema, type) {
 	const description = String(schema.description ?? "");
 	const faults = units
 		.filter(({ names, says }) => names.test(name) && !description.includes(says))
-		.map(({ says }) => `says "${says}" in its description`);
-	if (/Count$|_count$/.test(name) && type !== "integer") faults.push("is an integer");
-	if (type === "boolean" && !/^(?:is|has)[A-Z\d_]/.test(name)) faults.push('begins with "is" or "has"');
+		.map(({ says }) => `needs the words "${says}" in its description`);
+	if (/Count$|_count$/.test(name) && type !== "integer") faults.push("is a count, and not an integer");
+	if (type === "boolean" && !/^(?:is|has)[A-Z\d_]/.test(name))
+		faults.push('is a boolean, whose name begins with "is" or "has"');
 	return faults;
 }
 

@@ -36,7 +36,7 @@ test.each([
 		"another type",
 		{ target: decimal },
 		{ target: { type: "object" } },
-		'"op1 target" is object, "op0 target" is decimal.',
+		'"op1 target" is object, but "op0 target" is decimal: one name has one type.',
 	],
 	["another form of text", { session: decimal }, { session: { type: "string" } }, '"op1 session" is text'],
 	[
@@ -60,11 +60,11 @@ test("leaves names whose object gives the meaning, and those of the service desc
 });
 
 test.each([
-	["changeRate", decimal, 'says "in percent" in its description'],
-	["ownershipPercent", decimal, 'says "in percent" in its description'],
-	["volumeRatio", percent, 'says "a plain ratio" in its description'],
-	["analystCount", decimal, "is an integer"],
-	["latest", { type: "boolean" }, 'begins with "is" or "has"'],
+	["changeRate", decimal, 'needs the words "in percent" in its description'],
+	["ownershipPercent", decimal, 'needs the words "in percent" in its description'],
+	["volumeRatio", percent, 'needs the words "a plain ratio" in its description'],
+	["analystCount", decimal, "is a count, and not an integer"],
+	["latest", { type: "boolean" }, 'is a boolean, whose name begins with "is" or "has"'],
 ])("refuses %s without its unit", async (name, schema, message) => {
 	expect(await problems(rule, answering({ [name]: schema }))).toEqual([expect.stringContaining(message)]);
 });
@@ -74,6 +74,6 @@ test("refuses a parameter of another type than the member of its name", async ()
 		{ name: "fiscal_year", in: "query", schema: { type: "string" } },
 	]);
 	expect(await problems(rule, document({ "/": { get: asked } }))).toEqual([
-		expect.stringContaining('The parameter "asked fiscal_year" is text, "asked fiscalYear" is integer.'),
+		expect.stringContaining('The parameter "asked fiscal_year" is text, but "asked fiscalYear" is integer'),
 	]);
 });

@@ -12,16 +12,20 @@ const snake = /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/;
  */
 export const MemberNames = () => ({
 	Operation(operation, context) {
-		const { report, location } = context;
+		const { report } = context;
 		const isCompany = /** @type {any} */ (operation)["x-family"] === "company";
-		for (const { name, path, isDescribed, members } of answerMembers(operation, context)) {
+		for (const { name, path, location, isDescribed, members } of answerMembers(operation, context)) {
 			if (isDescribed || members === "indicators") continue;
 			const isSnake = isCompany && path[0] === "data" && path.length > 1;
 			const at = path.join(".");
 			if (!(isSnake ? snake : camel).test(name))
-				report({ message: `The member "${at}" is in ${isSnake ? "snake_case" : "camelCase"}.`, location });
+				report({
+					message: `The member "${at}" is not in ${isSnake ? "snake_case" : "camelCase"}.`,
+					location,
+				});
 			const right = rightName(name);
-			if (right !== undefined) report({ message: `The member "${at}" has the name ${right}.`, location });
+			if (right !== undefined)
+				report({ message: `The member "${at}" has another name in this contract: ${right}.`, location });
 		}
 	},
 });

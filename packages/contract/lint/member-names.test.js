@@ -22,8 +22,12 @@ test("accepts camelCase, and snake_case in the data of the company family", asyn
 });
 
 test.each([
-	["main", body({ last_done: text }), 'The member "last_done" is in camelCase.'],
-	["company", body({ data: body({ holderName: text }) }), 'The member "data.holderName" is in snake_case.'],
+	["main", body({ last_done: text }), 'The member "last_done" is not in camelCase.'],
+	[
+		"company",
+		body({ data: body({ holderName: text }) }),
+		'The member "data.holderName" is not in snake_case.',
+	],
 ])("refuses the other case in the %s family", async (family, schema, message) => {
 	expect(await problems(rule, answering(schema, family))).toEqual([expect.stringContaining(message)]);
 });
@@ -41,7 +45,7 @@ test.each([
 ])("refuses %s with the right name", async (name, right) => {
 	const list = body({ list: { type: "array", items: body({ [name]: text }) } });
 	expect(await problems(rule, answering(list))).toEqual([
-		expect.stringContaining(`The member "list.${name}" has the name ${right}.`),
+		expect.stringContaining(`The member "list.${name}" has another name in this contract: ${right}.`),
 	]);
 });
 

@@ -23,10 +23,13 @@ const midnight = /T0[045]:00:00(\.0+)?Z$/;
  * @param {string | undefined} format
  */
 function misnamed(name, format) {
-	if (format === "date-time" && !isInstant(name)) return `"${name}" is an instant; its name is not.`;
-	if (format === "date" && !isDay(name)) return `"${name}" is a day; its name is not.`;
-	if (isInstant(name) && format !== "date-time") return `"${name}" is named as an instant; it is none.`;
-	if (isDay(name) && format !== "date") return `"${name}" is named as a day; it is none.`;
+	if (format === "date-time" && !isInstant(name))
+		return `"${name}" is an instant (date-time); allowed names: timestamp, datetime, ...At.`;
+	if (format === "date" && !isDay(name)) return `"${name}" is a day (date); allowed names: date, ...Date.`;
+	if (isInstant(name) && format !== "date-time")
+		return `"${name}" has the name of an instant, and its format is not date-time ($ref to DateTime.yaml).`;
+	if (isDay(name) && format !== "date")
+		return `"${name}" has the name of a day, and its format is not date ($ref to Date.yaml).`;
 	return undefined;
 }
 
@@ -53,12 +56,15 @@ function disguised(value, name = "") {
 export const MemberTimes = () => ({
 	Schema(schema, { report, location, resolve }) {
 		for (const [name, property] of Object.entries(schema.properties ?? {})) {
-			const { format, type, items } = { ...resolve(property).node, ...property };
+			const { node } = resolve(property);
+			// A reference that leads nowhere is reported by itself.
+			if (node === undefined) continue;
+			const { format, type, items } = { ...node, ...property };
 			const at = location.child(["properties", name]);
 			if (type === "array") {
 				const inner = { ...resolve(items ?? {}).node, ...items };
 				if (inner.format === "date" && !isDays(name))
-					report({ message: `"${name}" is a list of days; its name is not.`, location: at });
+					report({ message: `"${name}" is a list of days; allowed names: ...Dates, ...Days.`, location: at });
 				continue;
 			}
 			const message = misnamed(name, format);
@@ -67,6 +73,9 @@ export const MemberTimes = () => ({
 	},
 	Example(example, { report, location }) {
 		for (const name of disguised(example.value))
-			report({ message: `"${name}" is a day in disguise: the instant of its midnight.`, location });
+			report({
+				message: `"${name}" is the instant of a midnight, so it is a day: write it as YYYY-MM-DD.`,
+				location,
+			});
 	},
 });

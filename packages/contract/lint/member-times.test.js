@@ -30,11 +30,27 @@ test("accepts days and instants that are named for what they are", async () => {
 });
 
 test.each([
-	["updatedAt", day, '"updatedAt" is a day; its name is not.'],
-	["filingDate", instant, '"filingDate" is an instant; its name is not.'],
-	["timestamp", { type: "integer" }, '"timestamp" is named as an instant; it is none.'],
-	["reportDate", { type: "string" }, '"reportDate" is named as a day; it is none.'],
-	["periods", { type: "array", items: day }, '"periods" is a list of days; its name is not.'],
+	["updatedAt", day, '"updatedAt" is a day (date); allowed names: date, ...Date.'],
+	[
+		"filingDate",
+		instant,
+		'"filingDate" is an instant (date-time); allowed names: timestamp, datetime, ...At.',
+	],
+	[
+		"timestamp",
+		{ type: "integer" },
+		'"timestamp" has the name of an instant, and its format is not date-time ($ref to DateTime.yaml).',
+	],
+	[
+		"reportDate",
+		{ type: "string" },
+		'"reportDate" has the name of a day, and its format is not date ($ref to Date.yaml).',
+	],
+	[
+		"periods",
+		{ type: "array", items: day },
+		'"periods" is a list of days; allowed names: ...Dates, ...Days.',
+	],
 ])("refuses %s that is something else", async (name, property, message) => {
 	expect(await problems(rule, having({ [name]: property }))).toEqual([`${at}/${name}: ${message}`]);
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Source } from "@redocly/openapi-core";
 import { parse } from "yaml";
 
 /**
@@ -19,8 +20,13 @@ export const NoOrphanFiles = () => {
 		Root: {
 			leave(_root, { report, location }) {
 				const folder = dirname(location.source.absoluteRef);
-				const reportUnless = (/** @type {string} */ path, /** @type {string} */ shown) => {
-					if (!reached.has(path)) report({ message: `No reference leads to "${shown}".`, location });
+				const reportUnless = (/** @type {string} */ path, /** @type {string} */ shown, pointer = "") => {
+					if (reached.has(`${path}${pointer}`)) return;
+					const source = new Source(path, readFileSync(path, "utf8"));
+					report({
+						message: `No reference leads to "${shown}": name it in an operation or a schema, or delete it.`,
+						location: { source, pointer: pointer.replace("#", "#/") || "#/", reportOnKey: true },
+					});
 				};
 				for (const found of globSync("*/**/*.{json,yaml,yml}", { cwd: folder }).sort()) {
 					const file = found.replaceAll("\\", "/");
@@ -28,7 +34,7 @@ export const NoOrphanFiles = () => {
 					if (!file.startsWith("examples/")) reportUnless(path, file);
 					else
 						for (const name of Object.keys(parse(readFileSync(path, "utf8"))))
-							reportUnless(`${path}#${name}`, `${file}#/${name}`);
+							reportUnless(path, `${file}#/${name}`, `#${name}`);
 				}
 			},
 		},

@@ -18,7 +18,11 @@ afterEach(() => rm(copy, { recursive: true, force: true }));
 
 async function orphans() {
 	const config = await createConfig({ plugins: [plugin()], rules: { "contract/no-orphan-files": "error" } });
-	return (await lint({ ref: join(copy, "openapi.yaml"), config })).map(({ message }) => message);
+	const found = await lint({ ref: join(copy, "openapi.yaml"), config });
+	return found.map(({ message, location: [place] }) => {
+		const file = place?.source.absoluteRef.slice(copy.length + 1).replaceAll("\\", "/");
+		return `${file} ${place?.pointer}: ${message}`;
+	});
 }
 
 test("the contract reaches each of its files", async () => {
@@ -33,12 +37,16 @@ test.each([
 	"headers/sets/nothing.yaml",
 ])("refuses %s, to which no reference leads", async (file) => {
 	await writeFile(join(copy, file), "{}\n");
-	expect(await orphans()).toEqual([`No reference leads to "${file}".`]);
+	expect(await orphans()).toEqual([
+		`${file} #/: No reference leads to "${file}": name it in an operation or a schema, or delete it.`,
+	]);
 });
 
 test("refuses an example to which no reference leads", async () => {
 	await appendFile(join(copy, "examples/quote/getQuotes.yaml"), "getQuotes.nothing: { value: {} }\n");
 	expect(await orphans()).toEqual([
-		'No reference leads to "examples/quote/getQuotes.yaml#/getQuotes.nothing".',
+		expect.stringMatching(
+			/^examples\/quote\/getQuotes\.yaml #\/getQuotes\.nothing: No reference leads to "examples.*nothing": name it/,
+		),
 	]);
 });

@@ -9,9 +9,11 @@ const camelCase = /^[a-z][a-zA-Z0-9]*$/;
  */
 export const OperationIdMatchesFile = () => ({
 	Operation({ operationId }, { report, location }) {
+		// Another rule demands one.
+		if (operationId === undefined) return;
 		const at = location.child("operationId");
-		if (!operationId || !camelCase.test(operationId)) {
-			report({ message: `operationId ${JSON.stringify(operationId)} is not camelCase.`, location: at });
+		if (!camelCase.test(operationId)) {
+			report({ message: `operationId "${operationId}" is not camelCase.`, location: at });
 		}
 		const file = pathFile(location);
 		if (file && file.name !== operationId) {

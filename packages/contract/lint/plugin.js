@@ -1,4 +1,6 @@
 import { AliasOfExistingParameter } from "./alias-of-existing-parameter.js";
+import { AmountsAsText } from "./amounts-as-text.js";
+import { CodesExplained } from "./codes-explained.js";
 import { ErrorBodyHasError } from "./error-body-has-error.js";
 import { MemberMeaning } from "./member-meaning.js";
 import { MemberNames } from "./member-names.js";
@@ -11,6 +13,7 @@ import { OperationExtensions } from "./operation-extensions.js";
 import { OperationFamily } from "./operation-family.js";
 import { OperationIdMatchesFile } from "./operation-id-matches-file.js";
 import { OperationTagIsArea } from "./operation-tag-is-area.js";
+import { ParameterComplete } from "./parameter-complete.js";
 import { ParameterNames } from "./parameter-names.js";
 import { PortableKeywords } from "./portable-keywords.js";
 import { PropertyDescription } from "./property-description.js";
@@ -30,6 +33,8 @@ export default function plugin() {
 		rules: {
 			oas3: {
 				"alias-of-existing-parameter": AliasOfExistingParameter,
+				"amounts-as-text": AmountsAsText,
+				"codes-explained": CodesExplained,
 				"error-body-has-error": ErrorBodyHasError,
 				"member-meaning": MemberMeaning,
 				"member-names": MemberNames,
@@ -43,6 +48,7 @@ export default function plugin() {
 				"operation-id-matches-file": OperationIdMatchesFile,
 				"operation-tag-is-area": OperationTagIsArea,
 				"portable-keywords": PortableKeywords,
+				"parameter-complete": ParameterComplete,
 				"parameter-names": ParameterNames,
 				"property-description": PropertyDescription,
 				"response-examples-named": ResponseExamplesNamed,

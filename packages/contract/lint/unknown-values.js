@@ -8,8 +8,11 @@ import { answerMembers, typesOf } from "./answer-members.js";
  */
 export const UnknownValues = () => ({
 	Operation(operation, context) {
-		const { report, location } = context;
-		for (const { path, schema, isDescribed, isRequired, members } of answerMembers(operation, context)) {
+		const { report } = context;
+		for (const { path, schema, location, isDescribed, isRequired, members } of answerMembers(
+			operation,
+			context,
+		)) {
 			const types = typesOf(schema);
 			const at = path.join(".");
 			const isText = types.includes("string");
@@ -20,9 +23,15 @@ export const UnknownValues = () => ({
 			if (isDescribed) continue;
 			const isRequested = members !== undefined || schema["x-requested-by"] !== undefined;
 			if (!isRequired && !isRequested)
-				report({ message: `The member "${at}" is required, and null when it is not known.`, location });
+				report({
+					message: `The member "${at}" is not in "required"; a member is always there, and null when its value is not known.`,
+					location,
+				});
 			if (isText && mayBeEmpty)
-				report({ message: `The text "${at}" is never empty: it has a minLength, or a form.`, location });
+				report({
+					message: `The text "${at}" may be empty: give it a minLength, an enum, a pattern or a format, or if it is an amount $ref to Price.yaml or Decimal.yaml.`,
+					location,
+				});
 		}
 	},
 });

@@ -23,13 +23,15 @@ test.each([
 	["a pattern that an empty text fits", { type: "string", pattern: "^\\d*$" }],
 ])("refuses %s", async (_, property) => {
 	expect(await problems(rule, answering(property))).toEqual([
-		expect.stringContaining('The text "name" is never empty'),
+		expect.stringContaining('properties/name: The text "name" may be empty'),
 	]);
 });
 
 test("refuses a member that may be left out, unless the request chooses the members", async () => {
 	expect(await problems(rule, answering(name, {}))).toEqual([
-		expect.stringContaining('The member "name" is required, and null when it is not known.'),
+		expect.stringContaining(
+			'The member "name" is not in "required"; a member is always there, and null when its value is not known.',
+		),
 	]);
 	expect(await problems(rule, answering(name, { "x-members": "requested" }))).toEqual([]);
 	expect(await problems(rule, answering({ ...name, "x-requested-by": "as_of" }, {}))).toEqual([]);
