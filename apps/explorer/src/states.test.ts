@@ -98,6 +98,26 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.context().close();
 	});
 
+	it("an unknown symbol is not asked for again, and one that exists is", async () => {
+		const { url } = stage.service;
+		const { page } = await openTab(stage.browser, url, "mock-200");
+		await page.clock.install();
+		for (const [symbol, repeats] of [
+			["APPL.US", false],
+			["AAPL.US", true],
+		] as const) {
+			await page.goto(`${url}/explorer/symbol/${symbol}`);
+			await page.getByRole("heading", { name: /AP/ }).waitFor();
+			await page.waitForLoadState("networkidle");
+			const requested: string[] = [];
+			page.on("request", (request) => void requested.push(request.url()));
+			await page.clock.runFor(30_000);
+			await page.waitForLoadState("networkidle");
+			expect(requested.some((address) => address.includes(symbol))).toBe(repeats);
+		}
+		await page.context().close();
+	});
+
 	it.each(["", "/symbol/AAPL.US", "/screener"])(
 		"a key that is not known: one message for the page at /explorer%s",
 		async (path) => {

@@ -1,5 +1,5 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isTransient, noteFailure, noteSuccess, retryDelayOf } from "./retry-delays.ts";
+import { noteFailure, noteSuccess, pollEvery } from "./retry-delays.ts";
 
 /** Milliseconds for which data that were shown once count as fresh. */
 const fresh = 30_000;
@@ -16,8 +16,7 @@ export const queries = new QueryClient({
 			structuralSharing: false,
 			refetchOnWindowFocus: false,
 			retry: false,
-			refetchInterval: ({ state: { error } }) =>
-				error && isTransient(error) ? retryDelayOf(error) * 1000 : false,
+			refetchInterval: pollEvery(false),
 		},
 	},
 });

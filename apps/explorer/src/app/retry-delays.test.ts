@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTransient, noteFailure, noteSuccess, retryDelayOf } from "./retry-delays.ts";
+import { isTransient, noteFailure, noteSuccess, pollEvery, retryDelayOf } from "./retry-delays.ts";
 
 function failed(query: string): Error {
 	const error = Object.assign(new Error("failed"), { name: "ServerError" });
@@ -12,6 +12,15 @@ test("pauses grow with each failure of a query, up to a minute, and begin anew a
 	expect(retryDelayOf(failed("b"))).toBe(5);
 	noteSuccess("a");
 	expect(retryDelayOf(failed("a"))).toBe(5);
+});
+
+test("a query polls at its pace, retries after a failure that ends by itself, and stops after a refusal", () => {
+	const pauseAfter = (error: Error | null) => pollEvery(10_000)({ state: { error } });
+	expect(pauseAfter(null)).toBe(10_000);
+	expect(pauseAfter(failed("d"))).toBe(5_000);
+	for (const name of ["BadRequestError", "ForbiddenError", "UnexpectedAnswerError"])
+		expect(pauseAfter(Object.assign(new Error("refused"), { name }))).toBe(false);
+	expect(pollEvery(false)({ state: { error: null } })).toBe(false);
 });
 
 test("a refusal does not end by itself", () => {

@@ -24,6 +24,19 @@ export function noteSuccess(query: string): void {
 export const isTransient = (error: Error): boolean =>
 	["RateLimitedError", "ServerError", "NetworkError", "TimeoutError"].includes(error.name);
 
+/**
+ * The `refetchInterval` of a query that polls: the given pause after an answer, that of a retry after a failure that ends by
+ * itself, and no more requests after a refusal, because the next one would be refused too.
+ *
+ * @param pauseMs milliseconds between two answers; false for a query that only retries
+ */
+export const pollEvery =
+	(pauseMs: number | false) =>
+	({ state: { error } }: { state: { error: Error | null } }): number | false => {
+		if (error === null) return pauseMs;
+		return isTransient(error) && retryDelayOf(error) * 1000;
+	};
+
 /** Seconds until a failed query is asked again: those that the service names, or more after each failure. */
 export function retryDelayOf(error: Error & { retryAfter?: number | undefined }): number {
 	if (error.retryAfter) return error.retryAfter;

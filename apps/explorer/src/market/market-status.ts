@@ -1,3 +1,4 @@
+import { pollEvery } from "../app/retry-delays.ts";
 import { useMarketData } from "./market.ts";
 import { statusTtlMs } from "./status-pace.ts";
 
@@ -6,5 +7,5 @@ export const useMarketStatus = () =>
 	useMarketData(
 		"getMarketStatus",
 		{},
-		{ refetchInterval: ({ state: { data } }) => statusTtlMs(data, Date.now()) },
+		{ refetchInterval: (query) => pollEvery(statusTtlMs(query.state.data, Date.now()))(query) },
 	);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnyMarketDataError, SessionInfo } from "@us-market-data/client";
+import { pollEvery } from "../app/retry-delays.ts";
 import { requestSession } from "./request-session.ts";
 import { isMock } from "./service-or-mock.ts";
 import { useKey } from "./session.ts";
@@ -16,7 +17,7 @@ export function useSessionInfo(every?: number) {
 		queryFn: ({ signal }) => requestSession("/explorer/session", signal),
 		// A mock has no accounts with roles.
 		enabled: key !== "" && !isMock,
-		...(every !== undefined && { refetchInterval: every }),
+		...(every !== undefined && { refetchInterval: pollEvery(every) }),
 	});
 }
 

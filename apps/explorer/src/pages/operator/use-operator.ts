@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { AnyMarketDataError, OperatorPage, OperatorPages } from "@us-market-data/client";
+import { pollEvery } from "../../app/retry-delays.ts";
 import { requestSession } from "../../session/request-session.ts";
 import type { OperatorSearch } from "./search.ts";
 
@@ -12,7 +13,7 @@ export const useOperatorPage = <Page extends OperatorPage>(page: Page) =>
 	useQuery<OperatorPages[Page], AnyMarketDataError>({
 		queryKey: ["operator", page],
 		queryFn: ({ signal }) => requestSession(`/explorer/operator/${page}`, signal),
-		refetchInterval: lookEvery,
+		refetchInterval: pollEvery(lookEvery),
 		structuralSharing: true,
 		staleTime: 0,
 	});

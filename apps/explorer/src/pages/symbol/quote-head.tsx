@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Schema } from "@us-market-data/client";
 import { useState } from "react";
 import { isSameKind, usePageError } from "../../app/page-error.ts";
+import { pollEvery } from "../../app/retry-delays.ts";
 import { noFigure } from "../../figures/decimal.ts";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
 import { date, dayOf, today } from "../../figures/time.ts";
@@ -34,7 +35,12 @@ const pace = 10_000;
 
 /** The quote of a security with what its head shows beside: bars of a year, splits, dividends, market value and P/E. */
 function useHeadline(symbol: string) {
-	const query = useMarketData("getQuotes", { symbols: [symbol] }, { refetchInterval: pace });
+	const query = useMarketData(
+		"getQuotes",
+		{ symbols: [symbol] },
+		// A symbol that no security has gets an answer too, without a quote, and costs a data request.
+		{ refetchInterval: (polled) => polled.state.data?.quote.length !== 0 && pollEvery(pace)(polled) },
+	);
 	const actions = useMarketData("listCorporateActions", { symbol, kinds: ["split", "dividend"] }).data
 		?.actions;
 	const hasSplit = actions !== undefined && splitsOfYear(actions, today()).length > 0;

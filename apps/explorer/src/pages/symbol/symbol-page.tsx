@@ -5,6 +5,7 @@ import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
 import { type ComponentType, type CSSProperties, lazy, Suspense, useCallback, useId, useState } from "react";
 import { usePageError } from "../../app/page-error.ts";
+import { pollEvery } from "../../app/retry-delays.ts";
 import { date, instant, today } from "../../figures/time.ts";
 import { useMarketData, useMarketDataPages } from "../../market/market.ts";
 import { CallHead, PagesPanel, Panel, type PanelHead, QueryPanel } from "../../parts/panel/panel.tsx";
@@ -30,7 +31,7 @@ type Level = Schema<"DepthLevel">;
 /** Bids and asks by price, with bars as long as their shares. */
 function Depth({ symbol }: { symbol: string }) {
 	const params = { symbol };
-	const query = useMarketData("getQuoteDepth", params, { refetchInterval: 10_000 });
+	const query = useMarketData("getQuoteDepth", params, { refetchInterval: pollEvery(10_000) });
 	return (
 		<QueryPanel
 			title="Depth"

@@ -1,4 +1,5 @@
 import type { Schema } from "@us-market-data/client";
+import { pollEvery } from "../../app/retry-delays.ts";
 import { Figure } from "../../figures/figure.tsx";
 import { elsewhere } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
@@ -14,7 +15,7 @@ const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "America/New_York", t
 /** The newest trades, newest first. */
 export function Trades({ symbol }: { symbol: string }) {
 	const params = { symbol, count: 50 };
-	const query = useMarketData("listTrades", params, { refetchInterval: 10_000 });
+	const query = useMarketData("listTrades", params, { refetchInterval: pollEvery(10_000) });
 	return (
 		<QueryPanel
 			title="Trades"
