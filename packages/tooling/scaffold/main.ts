@@ -15,6 +15,8 @@ import { unfinishedPlaces } from "./unfinished.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const run = promisify(execFile);
 
+const unfinishedStep = "npx pnpm new unfinished    # names each place that is not filled in";
+
 /** Writes and formats the files, and prints the remaining steps. */
 async function write(make: () => NewFiles, steps: readonly string[]): Promise<void> {
 	const newFiles = make();
@@ -40,8 +42,8 @@ program
 			[
 				"npx pnpm generate",
 				"npx pnpm lint:spec",
-				"npx pnpm turbo run typecheck",
-				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+				unfinishedStep,
+				"docs/guides/add-an-operation.md goes on from here, with an example",
 			],
 		),
 	);
@@ -58,7 +60,7 @@ program
 				"npx pnpm generate",
 				`npx pnpm --filter @us-market-data/analytics exec vitest run src/screener/definitions/${key}.test.ts`,
 				"npx pnpm turbo run typecheck",
-				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+				unfinishedStep,
 			],
 		);
 	});
@@ -74,7 +76,7 @@ program
 				"npx pnpm generate",
 				"npx pnpm --filter @us-market-data/ingest typecheck",
 				"npx pnpm --filter @us-market-data/ingest exec vitest run src/sources src/updates/feeds",
-				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+				unfinishedStep,
 			],
 		);
 	});
@@ -90,10 +92,20 @@ program
 				"npx pnpm --silent data schema > packages/ingest/native-format.schema.json",
 				"npx pnpm exec biome check --write packages/ingest/native-format.schema.json",
 				"npx pnpm turbo run typecheck",
-				"npx pnpm --filter @us-market-data/tooling test    # names each place that is not filled in",
+				unfinishedStep,
 			],
 		),
 	);
+
+program
+	.command("unfinished")
+	.description("name each place of a new part that is not filled in")
+	.action(async () => {
+		const places = await unfinishedPlaces(root);
+		for (const place of places) console.log(place);
+		if (places.length > 0) process.exitCode = 1;
+		else console.log("Every place is filled in.");
+	});
 
 await program.parseAsync().catch((error: unknown) => {
 	// Commander has written its own message. Help ends with 0.

@@ -39,6 +39,7 @@ get:
   parameters:
     - $ref: ../../parameters/Symbol.yaml
     - $ref: ../../parameters/Count20To100.yaml
+    - $ref: ../../parameters/Cursor.yaml
     - $ref: ../../parameters/DataVersion.yaml
   responses:
     '200':
@@ -66,7 +67,7 @@ ${sharedResponses}`;
 /** The body of a 200. */
 export const schemaFile = (): string => `type: object
 description: '${marker}: the list of which security.'
-required: [items]
+required: [items, next]
 properties:
   items:
     type: array
@@ -80,6 +81,7 @@ properties:
         timestamp:
           $ref: DateTime.yaml
           description: '${marker}: time of the item, in UTC.'
+  next: { $ref: NextCursor.yaml }
 `;
 
 /** The examples with their requests; the mock answers them. */
@@ -90,13 +92,15 @@ export const exampleFile = ({ operationId, path }: OperationNames): string => `$
   value:
     items:
       - timestamp: '2026-11-20T21:00:00Z'
+    next: null
 ${operationId}.empty:
-  summary: Nothing is held
+  summary: A security without items
   x-request:
     target: /api/market-data${path}?symbol=AAPL.US
     by: bare
   value:
     items: []
+    next: null
 ${operationId}.badRequest:
   summary: The count is not a plain integer
   x-request:

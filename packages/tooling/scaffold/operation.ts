@@ -28,9 +28,9 @@ export function operationFiles(area: string, operationId: string, path: string):
 const handlerFile = (operationId: string): string => `import type { Handler } from "../handler.ts";
 
 /** ${marker}: what it answers. */
-export const ${operationId}: Handler<"${operationId}"> = async ({ symbol, count }, { data }) => {
+export const ${operationId}: Handler<"${operationId}"> = async ({ symbol, count, cursor }, { data }) => {
 	const security = await data.requireSecurity(symbol);
-	throw new Error(\`${marker}: answer up to \${count} items of security \${security.id}\`);
+	throw new Error(\`${marker}: answer up to \${count} items of security \${security.id} after \${cursor}\`);
 };
 `;
 
@@ -40,7 +40,7 @@ const testFile = (
 import { expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
-// ${marker}: hold records that the operation reads.
+// ${marker}: records that the operation reads.
 const market = await testMarket([rows("AAPL.US", "securities", [security("Apple Inc.")])]);
 
 it("answers the items of a security, newest first", async () => {
@@ -54,9 +54,13 @@ const caseFile = (operationId: string): string => `import { sortedBy } from "../
 import { atMost } from "../../rules/lists.ts";
 import { unknownSymbolRejected } from "../../rules/questions.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
-// ${marker}: what else holds of every answer.
+// ${marker}: the \`next\` of the example \`ok\` as cursor, and what else holds of every response.
 export default define("${operationId}", {
+	values: { cursor: [] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US" }),
 	rules: [sortedBy("items", "timestamp", "desc"), atMost("items"), unknownSymbolRejected()],
 });
 `;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { areaFiles } from "./area.ts";
+import { guidedFiles } from "./guided-files.fixture.ts";
 import { indicatorFiles, nextNumber } from "./indicator.ts";
 import { type NewFiles, writeNewFiles } from "./new-files.ts";
 import { operationFiles } from "./operation.ts";
@@ -13,11 +14,17 @@ import { marker } from "./unfinished.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
-const operation = operationFiles("quote", "listOpenInterest", "/quote/open_interest");
-const indicator = indicatorFiles("askedprice", "Market", 83);
-const source = sourceFiles("cboe-volume", "shortVolume", areas);
-const area = areaFiles("openInterest", "prices");
-const all = [operation, indicator, source, area];
+// Names that nobody takes for a part of the service.
+const operation = operationFiles("quote", "listNothingYet", "/quote/nothing_yet");
+const indicator = indicatorFiles("nothingyet", "Market", 83);
+const source = sourceFiles("nothing-yet", "shortVolume", areas);
+const area = areaFiles("nothingYet", "prices");
+/** The operation of the guide, as a reader of it has it in the end. */
+const guided = guidedFiles(
+	operationFiles("quote", "listShortInterest", "/quote/short_interest"),
+	await readFile(join(root, "docs/guides/add-an-operation.md"), "utf8"),
+);
+const all = [operation, guided, indicator, source, area];
 
 /** Generated files that name the new parts. */
 const indexes = [
@@ -59,9 +66,10 @@ describe("a copy of the repository with a new operation, indicator, source and a
 	test("has a contract that passes the lint and holds the operation", async () => {
 		expect(await outputOf(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain("is valid");
 		const table = await readFile(join(copy, "packages/contract/src/operations.gen.ts"), "utf8");
-		expect(table).toContain("listOpenInterest");
+		expect(table).toContain("listNothingYet");
+		expect(table).toContain("listShortInterest");
 		const types = await readFile(join(copy, "packages/contract/src/types.gen.ts"), "utf8");
-		expect(types).toContain("askedprice");
+		expect(types).toContain("nothingyet");
 	});
 
 	test("compiles", async () => {
@@ -69,36 +77,41 @@ describe("a copy of the repository with a new operation, indicator, source and a
 	});
 
 	test("has an indicator whose test passes", async () => {
-		expect(await vitest("packages/analytics", "src/screener/definitions/askedprice")).toMatch(
+		expect(await vitest("packages/analytics", "src/screener/definitions/nothingyet")).toMatch(
 			/Tests .*1 passed/,
 		);
 	});
 
 	test("has an operation whose test passes when its handler answers", async () => {
-		const handler = join(copy, "packages/operations/src/quote/listOpenInterest.ts");
-		const runTest = () => vitest("packages/operations", "src/quote/listOpenInterest");
+		const handler = join(copy, "packages/operations/src/quote/listNothingYet.ts");
+		const runTest = () => vitest("packages/operations", "src/quote/listNothingYet");
 		expect(await runTest()).toContain(`${marker}: answer up to 20 items`);
 		const text = await readFile(handler, "utf8");
-		const answer = 'return { items: [{ timestamp: "2026-11-20T21:00:00Z" }] }';
+		const answer = 'return { items: [{ timestamp: "2026-11-20T21:00:00Z" }], next: null }';
 		await writeFile(handler, text.replace(/throw new Error\(.*\)/, answer));
 		expect(await runTest()).toMatch(/Tests .*1 passed/);
 	});
 
+	test("has the operation of the guide, whose test passes and which has nothing left to fill in", async () => {
+		expect(await vitest("packages/operations", "src/quote/listShortInterest")).toMatch(/Tests .*1 passed/);
+		expect(marked(guided)).toEqual([]);
+	});
+
 	test("has a source whose test asks for its records", async () => {
-		const output = await vitest("packages/ingest", "src/sources/cboe-volume");
+		const output = await vitest("packages/ingest", "src/sources/nothing-yet");
 		expect(output).toContain(`${marker}: one outcome for each line`);
 		expect(output).toMatch(/Tests .*1 failed.*1 passed/);
 	});
 
 	test("has an area that the generated index names", async () => {
 		const index = await readFile(join(copy, "packages/market/src/records/areas.gen.ts"), "utf8");
-		expect(index).toContain('import { openInterest } from "./open-interest.ts";');
+		expect(index).toContain('import { nothingYet } from "./nothing-yet.ts";');
 	});
 
 	test("is told by the lint of an example that is not there", async () => {
-		await rm(join(copy, "spec/examples/quote/listOpenInterest.yaml"));
+		await rm(join(copy, "spec/examples/quote/listNothingYet.yaml"));
 		expect(await outputOf(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain(
-			"examples/quote/listOpenInterest.yaml",
+			"examples/quote/listNothingYet.yaml",
 		);
 	});
 });
@@ -114,7 +127,7 @@ test.each([
 
 test("the files of a source are one folder", () => {
 	const folders = Object.keys(source).map((file) => file.slice(0, file.lastIndexOf("/")));
-	expect(new Set(folders)).toEqual(new Set(["packages/ingest/src/sources/cboe-volume"]));
+	expect(new Set(folders)).toEqual(new Set(["packages/ingest/src/sources/nothing-yet"]));
 });
 
 test("an indicator has the next number that is free", () => {
@@ -124,12 +137,12 @@ test("an indicator has the next number that is free", () => {
 
 test("the new files of each kind are marked where their author has to fill them", () => {
 	expect(marked(operation).map((file) => file.replace(/^.*\//, ""))).toEqual([
-		"listOpenInterest.yaml",
-		"ListOpenInterestResponse.yaml",
-		"listOpenInterest.yaml",
-		"listOpenInterest.ts",
-		"listOpenInterest.test.ts",
-		"listOpenInterest.ts",
+		"listNothingYet.yaml",
+		"ListNothingYetResponse.yaml",
+		"listNothingYet.yaml",
+		"listNothingYet.ts",
+		"listNothingYet.test.ts",
+		"listNothingYet.ts",
 	]);
 	expect(marked(indicator)).toEqual(Object.keys(indicator));
 	expect(marked(source)).toEqual(Object.keys(source));
