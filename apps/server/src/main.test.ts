@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { version } from "@us-market-data/runtime/version";
 import { endStarted, programs, type Running, runNode, startProcess } from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -47,7 +48,8 @@ describe("first and second start", () => {
 	});
 
 	test("prints the address, the demo key and lines to paste that work", async () => {
-		expect(service.banner).toContain(`us-market-data at ${service.url}   data in ${dataDir()}`);
+		expect(service.banner).toContain(`us-market-data at ${service.url}   version ${version}\n`);
+		expect(service.banner).toContain(`data on SQLite in ${dataDir()}\n`);
 		expect(key).toMatch(/^md_test_/);
 		const [curl = "", usmd = ""] = service.banner.split("\n").filter((line) => line.startsWith("  "));
 		const [program, flag, header, url = "", ...others] = await argumentsOf(curl);

@@ -1,5 +1,7 @@
 import { type Env, settingNames } from "@us-market-data/runtime";
 import { explorerSite, guideSite, isBuilt } from "@us-market-data/runtime/built-sites";
+import { version } from "@us-market-data/runtime/version";
+import { describeStore } from "@us-market-data/store";
 import { demoKey } from "./first-start.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
 import { runToStop } from "./lifecycle/run.ts";
@@ -9,17 +11,17 @@ import type { ServiceLog } from "./log.ts";
 import { startedThreads } from "./serving/started-threads.ts";
 
 /**
- * The output of `pnpm start`: the address of the service, the demo key, and lines to paste.
+ * The output of `pnpm start`: the address and version of the service, its store, the demo key, and lines to paste.
  *
  * @param sites the built sites that the service has. The key goes to the explorer in the fragment, which is never sent.
  */
 function banner(
 	baseUrl: string,
 	key: string | undefined,
-	dataDir: string,
+	store: string,
 	{ hasExplorer, hasGuide }: { hasExplorer: boolean; hasGuide: boolean },
 ): string {
-	const lines = [`us-market-data at ${baseUrl}   data in ${dataDir}`];
+	const lines = [`us-market-data at ${baseUrl}   version ${version}`, `data on ${store}`];
 	if (key) {
 		const service = baseUrl === "http://127.0.0.1:3000" ? "" : ` --url ${baseUrl}`;
 		lines.push(
@@ -47,7 +49,7 @@ await runToStop(async (env, log, stop) => {
 	const port = await begin(env, log, stop);
 	const key = await demoKey(env.DATA_DIR);
 	const sites = { hasExplorer: isBuilt(explorerSite), hasGuide: isBuilt(guideSite) };
-	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, env.DATA_DIR, sites));
+	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, describeStore(env), sites));
 });
 
 /** Each way is loaded where it is wanted alone: a process that only starts workers needs less memory. */

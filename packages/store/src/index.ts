@@ -1,6 +1,7 @@
 export type * from "./accounts.ts";
 export { noRateLimit } from "./accounts.ts";
 export { asDataFolderError, DataFolderError, makeDataFolder } from "./data-folder.ts";
+export { describeStore } from "./describe.ts";
 export { BadName, StoreReadOnly, StoreUnavailable } from "./errors.ts";
 export { isRecordError, isStoreError, markFaults } from "./marked-faults.ts";
 export type * from "./market.ts";
