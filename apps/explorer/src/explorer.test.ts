@@ -12,8 +12,8 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 	it("leads from the printed link to a chart, and the key leaves the address", async () => {
 		const key = await stage.service.key();
 		const { page, complaints, foreign } = await openTab(stage.browser, stage.service.url, key);
-		await page.getByRole("heading", { name: "Movers" }).waitFor();
-		expect(page.url()).toBe(`${stage.service.url}/explorer`);
+		await page.getByRole("heading", { name: "Home", exact: true }).waitFor();
+		expect(page.url()).toBe(`${stage.service.url}/explorer/home`);
 		await page.keyboard.press("/");
 		await page.keyboard.type("apple");
 		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
@@ -26,7 +26,7 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 		await page.context().close();
 	});
 
-	it.each(["/explorer", "/explorer/symbol/AAPL.US", "/explorer/account", "/explorer/data"])(
+	it.each(["/explorer/home", "/explorer", "/explorer/symbol/AAPL.US", "/explorer/account", "/explorer/data"])(
 		"has no fault of accessibility at %s, in light and dark",
 		async (path) => {
 			for (const theme of ["light", "dark"] as const) {

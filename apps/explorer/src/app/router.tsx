@@ -23,8 +23,14 @@ const first = createRoute({
 	getParentRoute: () => root,
 	path: "/",
 	beforeLoad: () => {
-		throw redirect({ to: "/explorer", replace: true });
+		throw redirect({ to: "/explorer/home", replace: true });
 	},
+});
+
+const home = createRoute({
+	getParentRoute: () => root,
+	path: "/explorer/home",
+	component: lazyRouteComponent(() => import("../pages/home/home-page.tsx"), "HomePage"),
 });
 
 const market = createRoute({
@@ -95,6 +101,7 @@ const operator = createRoute({
 export const router = createRouter({
 	routeTree: root.addChildren([
 		first,
+		home,
 		market,
 		symbol,
 		screener,

@@ -5,15 +5,17 @@ import { MarketClock } from "./market-clock.tsx";
 import { usePageChange } from "./page-change.ts";
 import "./frame.css";
 import { provenanceOf } from "@us-market-data/client";
-import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { queries, watchQueries } from "../app/queries.ts";
 import { time } from "../figures/time.ts";
+import { useMarketData } from "../market/market.ts";
 import { tabNames, tabs } from "../pages/symbol/search.ts";
 import type { FoundSecurity } from "../parts/found-securities.ts";
 import { LateField } from "../parts/late-field.tsx";
 import { PageSource } from "../parts/panel/source.tsx";
 import type { SecurityBoxProps } from "../parts/security-box.tsx";
 import { addToCompared } from "../session/comparison.ts";
+import { recent, rememberRecent } from "../session/recent.ts";
 import { useIsOperator } from "../session/signed-in.ts";
 import type { Command } from "./commands.ts";
 import type { DialogName } from "./frame-dialog.tsx";
@@ -94,42 +96,13 @@ function FrameKeys({ children }: { children: (open: (name: DialogName) => void) 
 	);
 }
 
-/** A security that somebody opened by the search. */
-interface Recent {
-	symbol: string;
-	name: string | null;
-	exchange: string | null;
-}
-
-const key = "us-market-data recent";
-const maxRecent = 8;
-
-/** The securities opened last in this browser, newest first. */
-function recentOnes(): Recent[] {
-	try {
-		const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-		return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecent) : [];
-	} catch {
-		return [];
-	}
-}
-
-function rememberRecent({ symbol, name, exchange }: Recent): void {
-	const others = recentOnes().filter((one) => one.symbol !== symbol);
-	localStorage.setItem(key, JSON.stringify([{ symbol, name, exchange }, ...others].slice(0, maxRecent)));
-}
-
-const isRecent = (value: unknown): value is Recent =>
-	typeof value === "object" && value !== null && typeof (value as Recent).symbol === "string";
-
 /** Opens a security; before one types, it offers those opened last. The key `/` leads here from anywhere. */
 function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 	const input = useRef<HTMLInputElement>(null);
 	const navigate = useNavigate();
-	const [recent, setRecent] = useState(recentOnes);
+	const start = recent.use();
 	const open = (chosen: FoundSecurity) => {
 		rememberRecent(chosen);
-		setRecent(recentOnes());
 		input.current?.blur();
 		void navigate({ to: "/explorer/symbol/$symbol", params: { symbol: chosen.symbol } });
 	};
@@ -143,7 +116,7 @@ function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 					placeholder: "Search symbol, name, CIK   /",
 					isDisabled,
 					input,
-					start: recent,
+					start,
 					onPick: open,
 					// The keys of the page work again.
 					onLeave: () => input.current?.blur(),
@@ -194,7 +167,7 @@ function Offline() {
 const SignIn = lazy(() => import("../pages/account/sign-in.tsx").then(({ SignIn }) => ({ default: SignIn })));
 
 /** Pages of which every answer needs a credential. */
-const ofMarket = /^\/explorer\/?$|^\/explorer\/(symbol|screener|compare)\b/;
+const ofMarket = /^\/explorer\/?$|^\/explorer\/(home|symbol|screener|compare)\b/;
 
 /** The page of the address; the way in where nothing of it could be shown. */
 function PageOrSignIn() {
@@ -209,6 +182,17 @@ function PageOrSignIn() {
 			</Suspense>
 		</div>
 	);
+}
+
+/** Remembers the security of the page once the service has shown that it exists. The page asks for the same quote. */
+function Opened({ symbol }: { symbol: string }) {
+	const quote = useMarketData("getQuotes", { symbols: [symbol] }).data?.quote[0];
+	const name = quote?.name ?? null;
+	const exists = quote !== undefined;
+	useEffect(() => {
+		if (exists) rememberRecent({ symbol, name, exchange: null });
+	}, [exists, symbol, name]);
+	return null;
 }
 
 /** The prefix of the key in use, which leads to the account. */
@@ -229,13 +213,14 @@ export function Frame() {
 	usePageChange();
 	const pages = usePages();
 	const isSignedIn = useSignedInBy() !== "nobody";
+	const symbol = symbolOf(useLocation().pathname);
 	return (
 		<div className="frame">
 			<a href="#main" className="skip">
 				Skip to the page
 			</a>
 			<header className="top">
-				<Link to="/explorer" className="mark">
+				<Link to="/explorer/home" className="mark">
 					us-market-data
 				</Link>
 				<SearchBox isDisabled={!isSignedIn} />
@@ -287,6 +272,7 @@ export function Frame() {
 				<OfflineNotice />
 				<PageTrouble />
 				<PageOrSignIn />
+				{isSignedIn && symbol !== undefined && <Opened symbol={symbol} />}
 				<PageSource />
 			</main>
 			<footer className="quiet">

@@ -5,7 +5,7 @@ export const NotFound = () => (
 	<div className="page">
 		<h1>There is no such page</h1>
 		<p>
-			The address leads nowhere. <Link to="/explorer">Go to the market.</Link>
+			The address leads nowhere. <Link to="/explorer/home">Go to the first page.</Link>
 		</p>
 	</div>
 );

@@ -1,5 +1,6 @@
 /** The pages that the frame leads to, with their names. */
 export const pages = [
+	["/explorer/home", "Home"],
 	["/explorer", "Market"],
 	["/explorer/screener", "Screener"],
 	["/explorer/compare", "Compare"],

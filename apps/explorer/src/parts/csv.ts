@@ -17,8 +17,8 @@ export const csv = (rows: readonly (readonly string[])[]): string =>
 	rows.map((row) => `${row.map((text) => quoted(asText(text))).join(",")}\r\n`).join("");
 
 /** Gives a text to the viewer as a file. */
-export function download(name: string, text: string): void {
-	const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+export function download(name: string, text: string, type = "text/csv"): void {
+	const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
 	const link = document.createElement("a");
 	link.href = address;
 	link.download = name;

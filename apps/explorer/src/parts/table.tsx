@@ -11,6 +11,10 @@ export interface Column<Row> {
 	sorted?: "ascending" | "descending" | undefined;
 	/** True for figures, which stand right. */
 	isFigure?: boolean;
+	/** True for names of any length: one line, cut with an ellipsis, and the whole name on hover. */
+	isName?: boolean;
+	/** True for a column that a phone leaves out. */
+	isForWide?: boolean;
 	cell: (row: Row) => ReactNode;
 }
 
@@ -38,9 +42,9 @@ export function Table<Row>({
 		<table aria-label={label} className={isWide ? "" : "stacks"}>
 			<thead>
 				<tr>
-					{columns.map(({ id, title, head = title, sorted, isFigure }) => (
-						<th key={id} scope="col" className={isFigure ? "right" : ""} aria-sort={sorted}>
-							{head}
+					{columns.map((column) => (
+						<th key={column.id} scope="col" className={classOf(column)} aria-sort={column.sorted}>
+							{column.head ?? column.title}
 						</th>
 					))}
 				</tr>
@@ -48,10 +52,8 @@ export function Table<Row>({
 			<tbody>
 				{rows.map((row, index) => (
 					<tr key={rowKey(row, index)}>
-						{columns.map(({ id, title, isFigure, cell }) => (
-							<td key={id} data-label={title} className={isFigure ? "right" : ""}>
-								{cell(row)}
-							</td>
+						{columns.map((column) => (
+							<Cell key={column.id} column={column} content={column.cell(row)} />
 						))}
 					</tr>
 				))}
@@ -59,6 +61,23 @@ export function Table<Row>({
 		</table>
 	);
 	return <Scrolls label={label}>{table}</Scrolls>;
+}
+
+function classOf<Row>({ isFigure, isName, isForWide }: Column<Row>): string {
+	return [isFigure && "right", isName && "name", isForWide && "for-wide"].filter(Boolean).join(" ");
+}
+
+/** A name that is cut can be read whole on hover. */
+function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
+	return (
+		<td
+			data-label={column.title}
+			className={classOf(column)}
+			title={column.isName && typeof content === "string" ? content : undefined}
+		>
+			{content}
+		</td>
+	);
 }
 
 /** A place that scrolls sideways when its content is wider, says so, and is reached by keyboard then. */
@@ -70,6 +89,8 @@ export function Scrolls({ label, children }: { label: string; children: ReactNod
 		if (!current) return;
 		const watch = new ResizeObserver(() => setScrolling(current.scrollWidth > current.clientWidth + 1));
 		watch.observe(current);
+		// Its content can become narrower or wider while its own size stays.
+		for (const child of current.children) watch.observe(child);
 		return () => watch.disconnect();
 	}, []);
 	return (

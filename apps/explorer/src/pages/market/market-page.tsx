@@ -1,14 +1,14 @@
 import { HeatMap } from "./heat-map/heat-map.tsx";
+import { MarketState } from "./market-state.tsx";
 import { Movers } from "./movers.tsx";
 import "./market.css";
 import { skipToken } from "@tanstack/react-query";
+import { useState } from "react";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
-import { addDays, date, instant, today } from "../../figures/time.ts";
-import { MarketClock } from "../../frame/market-clock.tsx";
+import { addDays, date, today } from "../../figures/time.ts";
 import { useMarketData, useMarketDataPages } from "../../market/market.ts";
-import { useMarketStatus } from "../../market/market-status.ts";
 import { Choice } from "../../parts/choice.tsx";
-import { Facts } from "../../parts/facts.tsx";
+import { DateField, isIsoDay } from "../../parts/date-field.tsx";
 import { PagesPanel, QueryPanel } from "../../parts/panel/panel.tsx";
 import { SymbolLink } from "../../parts/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -24,6 +24,8 @@ const options = (Object.entries(categories) as [EventCategory, string][]).map(([
 /** Events of one kind by day: seven days, and further ones by the button below. */
 function Events() {
 	const [{ events = "report", from = today() }, change] = useMarketView();
+	/** What is no day yet. */
+	const [typed, setTyped] = useState<string>();
 	const params = { category: events, start: from, end: addDays(from, 6) };
 	const query = useMarketDataPages("listFinanceCalendar", params, { placeholderData: (before) => before });
 	const nextDate = query.data?.pages.at(-1)?.calendar.nextDate;
@@ -43,11 +45,14 @@ function Events() {
 						onChange={(value) => change({ events: value })}
 						options={options}
 					/>
-					<input
-						type="date"
+					<DateField
 						aria-label="First day of the events"
-						value={from}
-						onChange={({ target }) => target.value && change({ from: target.value })}
+						value={typed ?? from}
+						aria-invalid={typed !== undefined}
+						onChange={(text) => {
+							setTyped(isIsoDay(text) ? undefined : text);
+							if (isIsoDay(text)) change({ from: text });
+						}}
 					/>
 				</>
 			}
@@ -259,36 +264,6 @@ function Unusual() {
 	);
 }
 
-/** The session of the market, with its next start and end. A halt of the whole market is told here. */
-function Status() {
-	const query = useMarketStatus();
-	return (
-		<QueryPanel
-			title="Status"
-			asked={{ id: "getMarketStatus" }}
-			query={query}
-			rows={3}
-			isEmpty={({ status }) => status.marketTime.length === 0}
-			empty="The service knows no market."
-		>
-			{({ status: { marketTime } }) =>
-				marketTime.map(({ market, nextOpensAt, nextClosesAt }) => (
-					<div key={market}>
-						<p>
-							<MarketClock />
-						</p>
-						<Facts
-							facts={[["Next start", nextOpensAt] as const, ["Next end", nextClosesAt] as const]
-								.sort(([, one], [, other]) => ((one ?? "") < (other ?? "") ? -1 : 1))
-								.map(([name, at]) => [name, at && instant(at)])}
-						/>
-					</div>
-				))
-			}
-		</QueryPanel>
-	);
-}
-
 /** The market: what moves, what ranks, what happens. */
 export function MarketPage() {
 	return (
@@ -297,7 +272,7 @@ export function MarketPage() {
 			<div className="map-and-days">
 				<HeatMap />
 				<div className="stack">
-					<Status />
+					<MarketState title="Status" />
 					<TradingDays />
 					<Halts />
 				</div>

@@ -33,6 +33,7 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 			theme,
 			width: 390,
 		});
+		await page.goto(`${stage.service.url}/explorer`);
 		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
 		await page.waitForLoadState("networkidle");
 		expect(await accessibilityFaults(page)).toEqual([]);
@@ -49,6 +50,7 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 
 	it("names every tile of the heat map that can hold two letters, and explains the colours", async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
+		await page.goto(`${stage.service.url}/explorer`);
 		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
 		const tiles = await page.locator(".heat-map .tile").evaluateAll((all) =>
 			all.map((tile) => {

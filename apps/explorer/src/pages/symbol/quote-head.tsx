@@ -10,6 +10,7 @@ import { date, dayOf, today } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
 import { focusOnce } from "../../parts/focus.ts";
 import { DataSince, Trouble } from "../../parts/trouble.tsx";
+import { WatchMenu } from "../../parts/watch-menu.tsx";
 import { addToCompared } from "../../session/comparison.ts";
 import { type Headline, headlineOf, type PriceRange, positionIn, splitsOfYear } from "./headline.ts";
 import { keyFigures } from "./key-figures.ts";
@@ -71,7 +72,8 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 			<h1>
 				{symbol.replace(/\.US$/, "")} <span className="quiet">{quote?.name}</span>
 			</h1>
-			<div className="acts">
+			<div className="acts actions">
+				<WatchMenu symbol={symbol} />
 				<AddToCompare symbol={symbol} />
 			</div>
 			{query.error && !(pageError && isSameKind(query.error, pageError)) && (

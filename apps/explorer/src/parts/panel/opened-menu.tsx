@@ -9,7 +9,14 @@ import { recordsOf } from "./records.ts";
 import "../menu.css";
 
 /** The menu of a panel, which is open at first. */
-export default function OpenedMenu({ title, asked, others = [], bodies = [], view }: PanelMenuProps) {
+export default function OpenedMenu({
+	title,
+	asked,
+	actions = [],
+	others = [],
+	bodies = [],
+	view,
+}: PanelMenuProps) {
 	const [open, setOpen] = useState<PanelRequest>();
 	return (
 		<>
@@ -18,7 +25,12 @@ export default function OpenedMenu({ title, asked, others = [], bodies = [], vie
 				<Menu.Portal container={inPage}>
 					<Menu.Positioner className="menu-place" sideOffset={4} align="end">
 						<Menu.Popup className="menu">
-							<Menu.Item onClick={() => setOpen({ title, asked })}>Request</Menu.Item>
+							{actions.map(({ name, run }) => (
+								<Menu.Item key={name} onClick={run}>
+									{name}
+								</Menu.Item>
+							))}
+							{asked && <Menu.Item onClick={() => setOpen({ title, asked })}>Request</Menu.Item>}
 							{others.map((other) => (
 								<Menu.Item key={other.title} onClick={() => setOpen(other)}>
 									Request of {other.title}

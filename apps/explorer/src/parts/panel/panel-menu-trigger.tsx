@@ -7,7 +7,11 @@ export interface PanelView {
 }
 
 /** What the menu of a panel offers. */
-export interface PanelMenuProps extends PanelRequest {
+export interface PanelMenuProps extends Omit<PanelRequest, "asked"> {
+	/** The request of the panel; undefined where it makes none yet. */
+	asked?: PanelRequest["asked"] | undefined;
+	/** What can be done with that which the panel shows. */
+	actions?: readonly { name: string; run: () => void }[] | undefined;
 	/** Further requests that the panel makes. */
 	others?: readonly PanelRequest[] | undefined;
 	/** The answers that are shown, for a file of their records. */

@@ -79,9 +79,9 @@ const none: readonly PanelRequest[] = [];
 const load = () => import("./opened-menu.tsx");
 
 /** The menu at the end of a panel's head: its requests, chart or table, and its records as a file. */
-function PanelMenu({ others = none, ...menu }: PanelMenuProps) {
+export function PanelMenu({ others = none, ...menu }: PanelMenuProps) {
 	const { title, asked } = menu;
-	useEffect(() => registerRequest({ title, asked }), [title, asked]);
+	useEffect(() => asked && registerRequest({ title, asked }), [title, asked]);
 	useEffect(() => {
 		const ends = others.map(registerRequest);
 		return () => {
@@ -136,6 +136,8 @@ export interface PanelHead {
 	others?: readonly PanelRequest[] | undefined;
 	/** Chart or table, where the panel has both. */
 	view?: PanelView | undefined;
+	/** What can be done with that which the panel shows. */
+	actions?: PanelMenuProps["actions"];
 	/** Controls of the panel. */
 	beside?: ReactNode;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { DateField } from "../../../parts/date-field.tsx";
 import { CopyButton } from "../../../parts/request/copy-button.tsx";
 
 /** A labelled text field with a line below that says what it takes. */
@@ -7,30 +8,35 @@ export function TextField({
 	help,
 	value,
 	onChange,
+	isDay = false,
 	...rest
 }: {
 	label: string;
 	help?: ReactNode;
 	value: string;
 	onChange: (value: string) => void;
-	type?: "text" | "date";
+	/** True for a field that takes a day. */
+	isDay?: boolean;
 	maxLength?: number;
 	required?: boolean;
 	pattern?: string;
 }) {
 	const id = useId();
+	const common = { id, "aria-describedby": help ? `${id}-help` : undefined, ...rest };
 	return (
 		<>
 			<label htmlFor={id}>{label}</label>
-			<input
-				id={id}
-				autoComplete="off"
-				spellCheck={false}
-				value={value}
-				onChange={({ target }) => onChange(target.value)}
-				aria-describedby={help ? `${id}-help` : undefined}
-				{...rest}
-			/>
+			{isDay ? (
+				<DateField {...common} value={value} onChange={onChange} />
+			) : (
+				<input
+					{...common}
+					autoComplete="off"
+					spellCheck={false}
+					value={value}
+					onChange={({ target }) => onChange(target.value)}
+				/>
+			)}
 			{help && (
 				<p className="quiet" id={`${id}-help`}>
 					{help}

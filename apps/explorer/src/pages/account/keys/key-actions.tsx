@@ -62,7 +62,7 @@ function Rotate({ of, isOwn }: { of: Key; isOwn: boolean }) {
 			<TextField
 				label="Expires"
 				help="First refused day of the new key, in UTC. Empty: it expires when the old key did before."
-				type="date"
+				isDay
 				value={expires}
 				onChange={setExpires}
 			/>
@@ -124,7 +124,7 @@ function Expiry({ of, isOwn }: { of: Key; isOwn: boolean }) {
 						? "Its first refused day, in UTC; empty for never. You are signed in with this key, so it cannot end sooner than now set."
 						: "Its first refused day, in UTC; empty for never."
 				}
-				type="date"
+				isDay
 				value={expires}
 				onChange={setExpires}
 			/>

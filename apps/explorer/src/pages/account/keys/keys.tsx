@@ -36,7 +36,7 @@ function NewKey() {
 			<TextField
 				label="Expires"
 				help="Its first refused day, in UTC. Empty: it does not expire."
-				type="date"
+				isDay
 				value={expires}
 				onChange={setExpires}
 			/>

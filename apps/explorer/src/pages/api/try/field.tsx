@@ -2,6 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { useId } from "react";
 import { useMarketData } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
+import { DateField } from "../../../parts/date-field.tsx";
 import { useDebounced } from "../../../parts/use-debounced.ts";
 import type { Parameter } from "../contract/contract.ts";
 import { Words } from "../prose.tsx";
@@ -110,10 +111,11 @@ function Input({ id, parameter, value, onChange, error }: FieldProps & { id: str
 		return <Ticks name={name} words={wordsOf(schema.items?.enum, codes)} value={value} onChange={onChange} />;
 	if (control === "symbol" || control === "symbols")
 		return <SymbolInput {...common} isList={control === "symbols"} value={value} onChange={onChange} />;
+	if (control === "date") return <DateField {...common} value={value} onChange={onChange} />;
 	return (
 		<input
 			{...common}
-			type={control === "date" ? "date" : "text"}
+			type="text"
 			inputMode={control === "number" ? "numeric" : undefined}
 			spellCheck={false}
 			placeholder={schema.default === undefined ? parameter.example : usual}

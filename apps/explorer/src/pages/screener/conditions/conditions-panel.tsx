@@ -3,8 +3,7 @@ import { decimal } from "../../../figures/decimal.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
 import { LateField } from "../../../parts/late-field.tsx";
-import { Panel } from "../../../parts/panel/panel.tsx";
-import { RequestDialog } from "../../../parts/request/request-dialog.tsx";
+import { Panel, PanelMenu } from "../../../parts/panel/panel.tsx";
 import type { IndicatorPickerProps } from "../indicator-picker.tsx";
 import {
 	type GroupedFilter,
@@ -14,6 +13,7 @@ import {
 	useDistributions,
 	useIndicators,
 } from "../indicators.ts";
+import { SavedScreens } from "../saved.tsx";
 import { rejectionsIn, useScreen, useScreenerState } from "../use-screen.ts";
 import { ConditionRow } from "./condition-row.tsx";
 import { type Condition, entryOf, formatConditions, parseConditions } from "./conditions.ts";
@@ -87,6 +87,8 @@ function conditionOf(indicator: GroupedFilter): Condition {
 	return { key, min: "", max: "", values: Object.fromEntries(values) };
 }
 
+const ofIndicators = { id: "listScreenerFilters" } as const;
+
 /** Strategy and conditions of the screen. */
 export function ConditionsPanel() {
 	const { search, change } = useScreenerState();
@@ -102,11 +104,9 @@ export function ConditionsPanel() {
 		message.startsWith(`is "${entryOf(condition)}"`);
 	const free = rejections.filter(({ message }) => !conditions.some((one) => isOf(one)(message)));
 	return (
-		<Panel
-			title="Conditions"
-			beside={<RequestDialog asked={{ id: "listScreenerFilters" }} title="the indicators" />}
-		>
+		<Panel title="Conditions" beside={<PanelMenu title="Conditions" asked={ofIndicators} />}>
 			<div className="body conditions">
+				<SavedScreens />
 				<Strategies indicators={byKey} />
 				<LateField<IndicatorPickerProps>
 					load={() => import("../indicator-picker.tsx")}

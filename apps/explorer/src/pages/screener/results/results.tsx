@@ -4,10 +4,9 @@ import { decimal } from "../../../figures/decimal.ts";
 import { client, useMarketData } from "../../../market/market.ts";
 import { csv, download } from "../../../parts/csv.ts";
 import { LateMenu } from "../../../parts/late-menu.tsx";
-import { Panel } from "../../../parts/panel/panel.tsx";
+import { Panel, PanelMenu } from "../../../parts/panel/panel.tsx";
 import { QueryResult } from "../../../parts/panel/query-result.tsx";
 import { Source } from "../../../parts/panel/source.tsx";
-import { RequestDialog } from "../../../parts/request/request-dialog.tsx";
 import { RejectionNote } from "../conditions/rejection-note.tsx";
 import { useIndicators } from "../indicators.ts";
 import { type ScreenerSearch, screenerParams } from "../search.ts";
@@ -79,6 +78,7 @@ export function Results() {
 	const { rows, total, hint, provenance } = useFound(screen);
 	const columns = useColumns(search, rows);
 	const { progress, start } = useExport(search, columns);
+	const asked = useMemo(() => ({ id: "searchScreener" as const, params: screenerParams(search) }), [search]);
 	const isRejected = screen.error?.name === "BadRequestError";
 	const beside = (
 		<>
@@ -95,7 +95,7 @@ export function Results() {
 			>
 				Export CSV
 			</button>
-			<RequestDialog asked={{ id: "searchScreener", params: screenerParams(search) }} title="the screen" />
+			<PanelMenu title="Securities" asked={asked} />
 		</>
 	);
 	return (

@@ -1,0 +1,196 @@
+import { skipToken } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMarketData } from "../../market/market.ts";
+import { useMarketStatus } from "../../market/market-status.ts";
+import { statusTtlMs } from "../../market/status-pace.ts";
+import { LateField } from "../../parts/late-field.tsx";
+import { NameForm, Problem } from "../../parts/name-form.tsx";
+import { Panel, PanelMenu, QueryPanel } from "../../parts/panel/panel.tsx";
+import type { SecurityBoxProps } from "../../parts/security-box.tsx";
+import {
+	addToWatchlist,
+	createWatchlist,
+	deleteWatchlist,
+	freeName,
+	removeFromWatchlist,
+	renameWatchlist,
+	type Watchlist,
+	watchlists,
+} from "../../session/watchlists.ts";
+import { QuotesTable, rowsFor } from "./quotes-table.tsx";
+
+/** Quotes as new as the state of the market: each minute of trading. All lists of the page share one data request. */
+export function useQuotes(symbols: readonly string[]) {
+	const { data: status } = useMarketStatus();
+	return useMarketData("getQuotes", symbols.length === 0 ? skipToken : { symbols: [...symbols] }, {
+		placeholderData: (before) => before,
+		refetchInterval: () => statusTtlMs(status, Date.now()),
+	});
+}
+
+/** One watchlist with its prices, and what can be done with it. */
+function WatchlistPanel({ list, onDelete }: { list: Watchlist; onDelete: () => void }) {
+	const { name, symbols } = list;
+	const [isRenaming, setRenaming] = useState(false);
+	const [problem, setProblem] = useState<string>();
+	const query = useQuotes(symbols);
+	const head = {
+		title: name,
+		asked: { id: "getQuotes" as const, params: { symbols } },
+		actions: [
+			{ name: "Rename", run: () => setRenaming(true) },
+			{ name: "Delete", run: onDelete },
+		],
+	};
+	const renaming = isRenaming && (
+		<NameForm
+			label="Name of the watchlist"
+			action="Rename"
+			initial={name}
+			submit={(next) => {
+				const error = renameWatchlist(name, next);
+				if (error === undefined) setRenaming(false);
+				return error;
+			}}
+			cancel={() => setRenaming(false)}
+		/>
+	);
+	const adding = (
+		<div className="add-to-list">
+			<LateField<SecurityBoxProps>
+				load={() => import("../../parts/security-box.tsx")}
+				field={{
+					label: `Add a security to ${name}`,
+					placeholder: "Add a security …",
+					onPick: ({ symbol }) => setProblem(addToWatchlist(name, symbol)),
+				}}
+			/>
+			<Problem text={problem} />
+		</div>
+	);
+	if (symbols.length === 0)
+		return (
+			<Panel title={name} beside={<PanelMenu title={name} actions={head.actions} />}>
+				<div className="body">
+					{renaming}
+					<p className="quiet">Nothing is on this list yet.</p>
+					{adding}
+				</div>
+			</Panel>
+		);
+	return (
+		<QueryPanel {...head} query={query} rows={symbols.length}>
+			{({ quote }) => (
+				<>
+					{renaming}
+					<QuotesTable
+						label={name}
+						rows={rowsFor(symbols, quote)}
+						last={{
+							id: "remove",
+							title: "Remove",
+							head: <span className="visually-hidden">Remove</span>,
+							isFigure: true,
+							cell: ({ symbol }) => (
+								<button
+									type="button"
+									className="button bare remove"
+									aria-label={`Remove ${symbol.replace(/\.US$/, "")} from ${name}`}
+									onClick={() => setProblem(removeFromWatchlist(name, symbol))}
+								>
+									×
+								</button>
+							),
+						}}
+					/>
+					{adding}
+				</>
+			)}
+		</QueryPanel>
+	);
+}
+
+/** All watchlists of this browser. Without one, the most traded securities are offered as the first. */
+export function Watchlists() {
+	const all = watchlists.use();
+	const [deleted, setDeleted] = useState<{ name: string; before: readonly Watchlist[] }>();
+	const [problem, setProblem] = useState<string>();
+	const remove = (name: string) => {
+		const before = watchlists.read();
+		const error = deleteWatchlist(name);
+		setProblem(error);
+		if (error === undefined) setDeleted({ name, before });
+	};
+	return (
+		<>
+			{all.map((list) => (
+				<WatchlistPanel key={list.name} list={list} onDelete={() => remove(list.name)} />
+			))}
+			{all.length === 0 && <MostTraded />}
+			<div>
+				<NameForm
+					label="Name of a new watchlist"
+					action="Create watchlist"
+					submit={(name) => createWatchlist(name)}
+				/>
+				<div role="status">
+					{deleted && (
+						<p className="deleted">
+							The watchlist “{deleted.name}” was deleted.{" "}
+							<button
+								type="button"
+								className="button"
+								onClick={() => {
+									setProblem(watchlists.write(deleted.before));
+									setDeleted(undefined);
+								}}
+							>
+								Undo
+							</button>
+						</p>
+					)}
+				</div>
+				<Problem text={problem} />
+			</div>
+		</>
+	);
+}
+
+const mostTraded = { key: "active_turnover", size: 10 } as const;
+
+/** The securities with the largest turnover, which a new user may begin with. */
+function MostTraded() {
+	const query = useMarketData("listRank", mostTraded);
+	const [problem, setProblem] = useState<string>();
+	const symbols = query.data?.ranking.list.map(({ symbol }) => symbol) ?? [];
+	return (
+		<QueryPanel
+			title="Most traded"
+			asked={{ id: "listRank", params: mostTraded }}
+			query={query}
+			rows={12}
+			isEmpty={({ ranking }) => ranking.list.length === 0}
+			empty="No security has a turnover. It needs prices (source bars)."
+		>
+			{({ ranking: { list } }) => (
+				<>
+					<p className="prose">
+						A watchlist keeps securities with their newest price on this page. It stays in this browser. Begin
+						with these, or with an empty one below.
+					</p>
+					<p className="prose">
+						<button
+							type="button"
+							className="button main"
+							onClick={() => setProblem(createWatchlist(freeName("Most traded", watchlists.read()), symbols))}
+						>
+							Save as a watchlist
+						</button>
+					</p>
+					<Problem text={problem} />
+					<QuotesTable label="Most traded" rows={list} isNarrow />
+				</>
+			)}
+		</QueryPanel>
+	);
+}
