@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, ago } from "./time.ts";
+import { addDays, ago, date } from "./time.ts";
 
 const now = Date.parse("2026-11-23T16:00:00Z");
 
@@ -17,4 +17,12 @@ test("less than a day is told in hours, minutes and seconds", () => {
 test("days pass over months and years", () => {
 	expect(addDays("2026-12-29", 6)).toBe("2027-01-04");
 	expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+});
+
+test("a day has a month of three letters", () => {
+	expect(["2026-09-05", "2026-11-20", "2026-11-21T02:00:00Z"].map(date)).toEqual([
+		"5 Sep 2026",
+		"20 Nov 2026",
+		"20 Nov 2026",
+	]);
 });

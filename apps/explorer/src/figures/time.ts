@@ -6,6 +6,9 @@ const day = new Intl.DateTimeFormat("en-GB", {
 	month: "short",
 	year: "numeric",
 });
+/** Months of three letters, as tables have them. British English alone has one of four. */
+const shortMonth = (text: string): string => text.replace("Sept", "Sep");
+
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
 const viewer = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" });
 
@@ -13,7 +16,7 @@ const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** A day of the API, `YYYY-MM-DD`, or the day in New York of an instant: `20 Nov 2026`. */
 export const date = (text: string): string =>
-	day.format(isDate(text) ? new Date(`${text}T12:00:00-05:00`) : new Date(text));
+	shortMonth(day.format(isDate(text) ? new Date(`${text}T12:00:00-05:00`) : new Date(text)));
 
 /** The time in New York of an instant: `16:00 ET`. */
 export const time = (text: string): string => `${clock.format(new Date(text))} ET`;

@@ -182,11 +182,20 @@ const ofCharts: readonly Named[] = [
 	{ keys: "Enter", does: "Open a mark" },
 ];
 
+/** Keys of the page of a security. */
+const ofSecurity: readonly Named[] = [
+	{ keys: "1 … 8", does: "Choose the span of the chart, from 1D to Max" },
+	{ keys: "l", does: "Logarithmic scale, or not" },
+	{ keys: "i", does: "Indicators of the chart" },
+];
+
 /** The keys that work everywhere, and those of a chart. */
 const KeyList = ({ shortcuts }: { shortcuts: readonly Shortcut[] }) => (
 	<>
 		<Dialog.Title>Keys</Dialog.Title>
 		<Keys named={shortcuts} />
+		<h3>On the page of a security</h3>
+		<Keys named={ofSecurity} />
 		<h3>On a chart</h3>
 		<Keys named={ofCharts} />
 		<Dialog.Close className="button">Close</Dialog.Close>

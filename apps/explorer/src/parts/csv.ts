@@ -16,9 +16,10 @@ const asText = (text: string): string => (isFormula(text) ? `'${text}` : text);
 export const csv = (rows: readonly (readonly string[])[]): string =>
 	rows.map((row) => `${row.map((text) => quoted(asText(text))).join(",")}\r\n`).join("");
 
-/** Gives a text to the viewer as a file. */
-export function download(name: string, text: string, type = "text/csv"): void {
-	const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Gives a text, or other content, to the viewer as a file. */
+export function download(name: string, content: string | Blob, type = "text/csv"): void {
+	const blob = content instanceof Blob ? content : new Blob([content], { type: `${type};charset=utf-8` });
+	const address = URL.createObjectURL(blob);
 	const link = document.createElement("a");
 	link.href = address;
 	link.download = name;

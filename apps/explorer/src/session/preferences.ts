@@ -5,10 +5,12 @@ export interface Preferences {
 	theme: "system" | "light" | "dark";
 	/** Colours of up and down: green and red, red and green, or blue and orange for those who cannot tell these apart. */
 	colours: "green-up" | "red-up" | "blue-up";
+	/** The last chart of a security, in the words of its address. */
+	chart: Readonly<Record<string, string>>;
 }
 
 const storageKey = "us-market-data preferences";
-const initial: Preferences = { theme: "system", colours: "green-up" };
+const initial: Preferences = { theme: "system", colours: "green-up", chart: {} };
 const listeners = new Set<() => void>();
 let present: Preferences = read();
 

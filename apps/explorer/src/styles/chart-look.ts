@@ -14,8 +14,8 @@ export function chartLook() {
 		grid: { vertLines: { color: line }, horzLines: { color: line } },
 		timeScale: { borderColor: line },
 		// Wide enough for most prices: a scale that widens draws every pane anew.
-		rightPriceScale: { borderColor: line, minimumWidth: 72 },
-		// The language of a browser may be no tag that dates can be written in.
-		localization: { locale: "en-GB" },
+		rightPriceScale: { borderColor: line, minimumWidth: 72, entireTextOnly: true },
+		// The language of a browser may be no tag that dates can be written in. British English has a month "Sept".
+		localization: { locale: "en-US", dateFormat: "dd MMM yyyy" },
 	};
 }

@@ -45,7 +45,7 @@ export function valueAt({ points }: Line, date: string | undefined): { close?: s
 }
 
 /** True if simulated figures stand beside real ones. */
-export function isMixed(lines: readonly Line[]): boolean {
+export function isMixed(lines: readonly Pick<Line, "provenance">[]): boolean {
 	const kinds = lines.flatMap(
 		({ provenance }) => provenance?.sources.map((source) => source === "sample") ?? [],
 	);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headlineOf, positionIn } from "./headline.ts";
+import { headlineOf, nearestDividend, nextReport, positionIn } from "./headline.ts";
 
 const today = "2026-11-20";
 const bar = (date: string, low: string, high: string, close: string) => ({ date, low, high, close });
@@ -46,4 +46,27 @@ test("a price has a position between low and high", () => {
 	expect(positionIn({ low: "10", high: "20" }, "12.5")).toBe(25);
 	expect(positionIn({ low: "10", high: "20" }, "21")).toBe(100);
 	expect(positionIn({ low: "10", high: "10" }, "10")).toBe(50);
+});
+
+test("the nearest dividend is the next one that is announced, or else the last one", () => {
+	const dividend = {} as never;
+	const actions = ["2027-02-01", "2026-12-01", "2026-08-01", "2026-05-01"].map((effectiveDate) => ({
+		effectiveDate,
+		dividend,
+	}));
+	const split = { effectiveDate: "2026-11-25", dividend: null };
+	expect(nearestDividend([split, ...actions], today)?.effectiveDate).toBe("2026-12-01");
+	expect(nearestDividend([split, ...actions.slice(2)], today)?.effectiveDate).toBe("2026-08-01");
+	expect(nearestDividend([split], today)).toBe(undefined);
+});
+
+test("the next report is no conference", () => {
+	const days = [
+		["Investor conference", null],
+		["10-Q", "8-K"],
+	].map((types) => ({
+		events: types.map((eventType) => ({ eventType })),
+	}));
+	expect(nextReport(days)?.eventType).toBe("10-Q");
+	expect(nextReport(days.slice(0, 1))).toBe(undefined);
 });

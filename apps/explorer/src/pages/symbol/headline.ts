@@ -80,3 +80,23 @@ export function positionIn({ low, high }: PriceRange, price: string): number {
 	if (to <= from) return 50;
 	return Math.round(Math.max(0, Math.min(1, (Number(price) - from) / (to - from))) * 1000) / 10;
 }
+
+/** The next ex-date, or the last one where none is announced. */
+export function nearestDividend<One extends Pick<Schema<"CorporateAction">, "effectiveDate" | "dividend">>(
+	actions: readonly One[],
+	today: string,
+): One | undefined {
+	const dividends = actions
+		.filter(({ dividend }) => dividend !== null)
+		.sort((one, other) => (one.effectiveDate < other.effectiveDate ? -1 : 1));
+	return dividends.find(({ effectiveDate }) => effectiveDate >= today) ?? dividends.at(-1);
+}
+
+/** Kinds of events at which a company reports its results. Its calendar has conferences too. */
+const kindsOfReport: readonly (string | null)[] = ["earnings", "10-K", "10-Q", "20-F", "40-F", "8-K", "6-K"];
+
+/** The first report of results in a calendar, whose days stand oldest first. */
+export const nextReport = <Event extends Pick<Schema<"FinanceEvent">, "eventType">>(
+	days: readonly { events: readonly Event[] }[],
+): Event | undefined =>
+	days.flatMap(({ events }) => events).find(({ eventType }) => kindsOfReport.includes(eventType));

@@ -1,18 +1,25 @@
 import { skipToken } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Schema } from "@us-market-data/client";
 import { useState } from "react";
 import { isSameKind, usePageError } from "../../app/page-error.ts";
 import { pollEvery } from "../../app/retry-delays.ts";
 import { noFigure } from "../../figures/decimal.ts";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
-import { date, dayOf, today } from "../../figures/time.ts";
+import { addDays, date, dayOf, today } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
 import { focusOnce } from "../../parts/focus.ts";
 import { DataSince, Trouble } from "../../parts/trouble.tsx";
 import { WatchMenu } from "../../parts/watch-menu.tsx";
 import { addToCompared } from "../../session/comparison.ts";
-import { type Headline, headlineOf, type PriceRange, positionIn, splitsOfYear } from "./headline.ts";
+import {
+	type Headline,
+	headlineOf,
+	nearestDividend,
+	nextReport,
+	type PriceRange,
+	positionIn,
+	splitsOfYear,
+} from "./headline.ts";
 import { keyFigures } from "./key-figures.ts";
 
 /** Adds a security to the comparison, and then leads there. */
@@ -51,12 +58,8 @@ function useHeadline(symbol: string) {
 	const [quote] = query.data?.quote ?? [];
 	const day = quote?.timestamp ? dayOf(quote.timestamp) : undefined;
 	const headline = quote && headlineOf({ ...quote, day }, bars?.candlesticks ?? [], actions ?? [], today());
-	return { query, quote, headline, dividend: newestDividend(actions ?? []) };
+	return { query, quote, headline, dividend: nearestDividend(actions ?? [], today()) };
 }
-
-/** The next ex-date, or the last one. Actions stand newest first. */
-const newestDividend = (actions: readonly Schema<"CorporateAction">[]) =>
-	actions.find(({ dividend }) => dividend !== null);
 
 /** The name of a security with its price, and those outside the regular session. */
 export function QuoteHead({ symbol }: { symbol: string }) {
@@ -109,6 +112,7 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 				<RangeFact name="Day range" range={headline?.day} price={headline?.lastDone} />
 				<RangeFact name="52-week range" range={headline?.year} price={headline?.lastDone} />
 				<HeadFigures symbol={symbol} />
+				<NextReport symbol={symbol} />
 				<div>
 					<dt>{dividend && dividend.effectiveDate >= today() ? "Next ex-date" : "Last ex-date"}</dt>
 					<dd>
@@ -133,6 +137,22 @@ const SplitNote = ({ date: day, newShares, oldShares, traded }: NonNullable<Head
 		USD, before the split {newShares} for {oldShares} of {date(day)}.
 	</p>
 );
+
+/** Days in which the next report of every company lies. */
+const daysOfReport = 120;
+
+/** The day of the next earnings. */
+function NextReport({ symbol }: { symbol: string }) {
+	const params = { symbol, category: "report", start: today(), end: addDays(today(), daysOfReport) } as const;
+	const { data } = useMarketData("listFinanceCalendar", params);
+	const report = nextReport(data?.calendar.list ?? []);
+	return (
+		<div>
+			<dt>Next earnings</dt>
+			<dd>{report ? <span title={report.description}>{date(report.date)}</span> : noFigure}</dd>
+		</div>
+	);
+}
 
 /** Market value and P/E. */
 function HeadFigures({ symbol }: { symbol: string }) {

@@ -1,8 +1,11 @@
-import { type Indicator, indicatorsIn } from "./chart/indicators.ts";
+import { symbolsIn } from "../compare/search.ts";
+import { indicatorsIn, textOf } from "./chart/indicator-choice.ts";
 import { type Range, ranges } from "./chart/ranges.ts";
 
 export const periods = ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"] as const;
 export const adjustments = ["forward", "none"] as const;
+export const chartKinds = ["candles", "bars", "line", "area"] as const;
+const scales = ["linear", "log"] as const;
 export const tabNames = {
 	overview: "Overview",
 	financials: "Financials",
@@ -27,8 +30,13 @@ export interface SymbolSearch {
 	period?: (typeof periods)[number];
 	adjust?: (typeof adjustments)[number];
 	session?: "all";
-	/** Indicators with commas between, `sma50,rsi`. */
+	kind?: (typeof chartKinds)[number];
+	/** Scale of the prices. */
+	scale?: (typeof scales)[number];
+	/** Indicators with commas between, `sma50,rsi14`. */
 	indicators?: string;
+	/** Symbols of the securities that the chart compares with, with commas between. */
+	compare?: string;
 	/** Panels that are shown as tables or charts against their habit, with commas between. */
 	flipped?: string;
 	tab?: Tab;
@@ -51,6 +59,8 @@ const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | und
 const wordsIn = (value: unknown): string | undefined =>
 	typeof value === "string" && /^[A-Za-z0-9,_ -]{1,200}$/.test(value) ? value : undefined;
 
+const textIn = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "");
+
 /** Reads the state from an address. What is not known falls away. */
 export function symbolSearch(given: Record<string, unknown>): SymbolSearch {
 	const { asOf } = given;
@@ -59,7 +69,10 @@ export function symbolSearch(given: Record<string, unknown>): SymbolSearch {
 		period: oneOf(periods, given["period"]),
 		adjust: oneOf(adjustments, given["adjust"]),
 		session: oneOf(["all"] as const, given["session"]),
-		indicators: wordsIn(indicatorsIn(wordsIn(given["indicators"]) ?? "").join(",")),
+		kind: oneOf(chartKinds, given["kind"]),
+		scale: oneOf(scales, given["scale"]),
+		indicators: textOf(indicatorsIn(textIn(given["indicators"]))),
+		compare: symbolsIn(textIn(given["compare"])).join(",") || undefined,
 		flipped: wordsIn(given["flipped"]),
 		tab: oneOf(tabs, given["tab"]),
 		asOf: typeof asOf === "string" && asOf !== "" ? asOf.slice(0, 30) : undefined,
@@ -71,9 +84,6 @@ export function symbolSearch(given: Record<string, unknown>): SymbolSearch {
 		figure: oneOf(figures, given["figure"]),
 	});
 }
-
-/** The indicators of a state. */
-export const chosenIndicators = ({ indicators = "" }: SymbolSearch): Indicator[] => indicatorsIn(indicators);
 
 /** An object without members that are undefined. */
 function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

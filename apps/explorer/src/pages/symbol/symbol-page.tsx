@@ -3,27 +3,21 @@ import { QuoteHead } from "./quote-head.tsx";
 import { Trades } from "./trades.tsx";
 import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
-import { type ComponentType, type CSSProperties, lazy, Suspense, useCallback, useId, useState } from "react";
+import type { Schema } from "@us-market-data/client";
+import { type ComponentType, type CSSProperties, lazy, Suspense, useId, useState } from "react";
 import { usePageError } from "../../app/page-error.ts";
 import { pollEvery } from "../../app/retry-delays.ts";
-import { date, instant, today } from "../../figures/time.ts";
-import { useMarketData, useMarketDataPages } from "../../market/market.ts";
-import { CallHead, PagesPanel, Panel, type PanelHead, QueryPanel } from "../../parts/panel/panel.tsx";
-import { useIsReportedByPage } from "../../parts/panel/query-result.tsx";
+import { Figure } from "../../figures/figure.tsx";
+import { today } from "../../figures/time.ts";
+import { useMarketData } from "../../market/market.ts";
+import { DateField } from "../../parts/date-field.tsx";
+import { QueryPanel } from "../../parts/panel/panel.tsx";
 import { readAsOf } from "./as-of.ts";
-import { type ChartChoice, choiceOf, isIntraday } from "./chart/chart-choice.ts";
-import { barsToRequest, type Range, ranges } from "./chart/ranges.ts";
-import { adjustments, periods, tabNames, tabs } from "./search.ts";
+import { ChartPanel } from "./chart/chart-panel.tsx";
+import { tabNames, tabs } from "./search.ts";
 import type { TabProps } from "./tabs/tab-props.ts";
-import { usePanelView, useSymbolView } from "./use-symbol-view.ts";
+import { useSymbolView } from "./use-symbol-view.ts";
 import "../../parts/dialog.css";
-import type { Schema } from "@us-market-data/client";
-import { Change, Figure } from "../../figures/figure.tsx";
-import { percentChange } from "../../figures/percent-change.ts";
-import { Choice } from "../../parts/choice.tsx";
-import { LateMenu } from "../../parts/late-menu.tsx";
-import { Table } from "../../parts/table.tsx";
-import { indicatorTrigger } from "./chart/indicators.ts";
 import "../../parts/table.css";
 
 type Level = Schema<"DepthLevel">;
@@ -102,125 +96,6 @@ const ordersOf = (level: Level | undefined): string | undefined =>
 		? undefined
 		: `${level.orderNum} ${level.orderNum === 1 ? "order" : "orders"}`;
 
-const adjustmentNames = { forward: "Adjusted", none: "As traded" } as const;
-const periodNames: Partial<Record<ChartChoice["period"], string>> = {
-	day: "Day",
-	week: "Week",
-	month: "Month",
-	year: "Year",
-};
-
-/** Span, period, adjustment, sessions and indicators of the chart. */
-function ChartControls({ choice }: { choice: ChartChoice }) {
-	const [, change] = useSymbolView();
-	const { range, period, adjust, session } = choice;
-	return (
-		<div className="chart-controls">
-			<fieldset className="ranges">
-				<legend className="visually-hidden">Span of the chart</legend>
-				{(Object.keys(ranges) as Range[]).map((name) => (
-					<button
-						key={name}
-						type="button"
-						className="button"
-						aria-pressed={name === range}
-						onClick={() => change({ range: name, period: undefined })}
-					>
-						{ranges[name].name}
-					</button>
-				))}
-			</fieldset>
-			<Choice
-				label="Period of a bar"
-				value={period}
-				onChange={(value) => change({ period: value === ranges[range].period ? undefined : value })}
-				options={periods.map((value) => ({ value, name: periodNames[value] ?? value }))}
-			/>
-			<Choice
-				label="Adjustment"
-				value={adjust}
-				onChange={(value) => change({ adjust: value === "forward" ? undefined : value })}
-				options={adjustments.map((value) => ({ value, name: adjustmentNames[value] }))}
-			/>
-			{isIntraday(period) && (
-				<Choice
-					label="Sessions"
-					value={session}
-					onChange={(value) => change({ session: value === "all" ? "all" : undefined })}
-					options={[
-						{ value: "intraday", name: "Regular hours" },
-						{ value: "all", name: "All sessions" },
-					]}
-				/>
-			)}
-			<LateMenu
-				load={loadIndicators}
-				menu={{ chosen: choice.indicators }}
-				{...indicatorTrigger(choice.indicators)}
-			/>
-		</div>
-	);
-}
-
-const loadIndicators = () => import("./chart/indicator-menu.tsx");
-
-/** The bars of the chart as a table, newest first. */
-function BarsTable({
-	symbol,
-	choice: { period, adjust, session },
-	...head
-}: PanelHead & { symbol: string; choice: ChartChoice }) {
-	const params = { symbol, period, adjust, session, count: 100 };
-	const query = useMarketDataPages("listHistoryCandlesticks", params);
-	const isMinutes = isIntraday(period);
-	return (
-		<PagesPanel
-			{...head}
-			query={query}
-			isEmpty={(pages) => pages.every(({ candlesticks }) => candlesticks.length === 0)}
-			empty="No bars of this period are held."
-		>
-			{(pages) => {
-				const bars = pages.flatMap(({ candlesticks }) => [...candlesticks].reverse());
-				const rows = bars.map((bar, index) => ({ ...bar, closeBefore: bars[index + 1]?.close }));
-				return (
-					<Table
-						label="Bars"
-						rows={rows}
-						rowKey={({ timestamp }) => timestamp}
-						columns={[
-							{
-								id: "start",
-								title: isMinutes ? "Start" : "Day",
-								cell: (bar) => (isMinutes ? instant(bar.timestamp) : date(bar.date)),
-							},
-							{ id: "open", title: "Open", isFigure: true, cell: ({ open }) => <Figure value={open} /> },
-							{ id: "high", title: "High", isFigure: true, cell: ({ high }) => <Figure value={high} /> },
-							{ id: "low", title: "Low", isFigure: true, cell: ({ low }) => <Figure value={low} /> },
-							{ id: "close", title: "Close", isFigure: true, cell: ({ close }) => <Figure value={close} /> },
-							{
-								id: "change",
-								title: "Change, %",
-								isFigure: true,
-								cell: ({ closeBefore, close }) =>
-									closeBefore !== undefined && (
-										<Change value={percentChange(closeBefore, close)} digits={2} />
-									),
-							},
-							{
-								id: "volume",
-								title: "Volume",
-								isFigure: true,
-								cell: ({ volume }) => <Figure value={volume} />,
-							},
-						]}
-					/>
-				);
-			}}
-		</PagesPanel>
-	);
-}
-
 /** The day as of which a tab is shown. What is not allowed is said beside it, and leaves the figures as they are. */
 function AsOfField({
 	given,
@@ -234,7 +109,9 @@ function AsOfField({
 }) {
 	const id = useId();
 	const [typed, setTyped] = useState<string>();
-	const message = typed === undefined ? error : readAsOf(typed, today()).error;
+	// A day that somebody still types is no error.
+	const isPart = typed !== undefined && typed.length < 10;
+	const message = typed === undefined ? error : isPart ? undefined : readAsOf(typed, today()).error;
 	// A day that is allowed goes into the address, which the field then shows.
 	const take = (text: string) => {
 		const isAllowed = readAsOf(text, today()).error === undefined;
@@ -243,17 +120,18 @@ function AsOfField({
 	};
 	return (
 		<div className="as-of">
-			<label>
-				As known on{" "}
-				<input
-					type="date"
-					value={typed ?? (error === undefined ? (given ?? "") : "")}
-					max={today()}
-					aria-invalid={message !== undefined}
-					aria-describedby={message === undefined ? undefined : id}
-					onChange={({ target }) => take(target.value)}
-				/>
-			</label>
+			<label htmlFor={`${id}-day`}>As known on</label>
+			<DateField
+				id={`${id}-day`}
+				value={typed ?? (error === undefined ? (given ?? "") : "")}
+				max={today()}
+				aria-invalid={message !== undefined}
+				aria-describedby={message === undefined ? undefined : id}
+				onChange={take}
+				onBlur={() => {
+					if (isPart) setTyped(undefined);
+				}}
+			/>
 			{(given !== undefined || (typed ?? "") !== "") && (
 				<button
 					type="button"
@@ -326,57 +204,6 @@ function SymbolTabs({ symbol }: { symbol: string }) {
 		</Tabs.Root>
 	);
 }
-
-// The chart library is the largest part of the page, so it comes when a chart is shown.
-const PriceChart = lazy(() => import("./chart/price-chart.tsx"));
-
-/** The prices of a security as a chart or a table. */
-function ChartPanel({ symbol }: { symbol: string }) {
-	const [search, change] = useSymbolView();
-	const choice = choiceOf(search);
-	const { range, period, adjust, session } = choice;
-	const view = usePanelView("prices");
-	// Tells source and age of the bars; the chart asks for its own in parts.
-	const query = useMarketData("listCandlesticks", { symbol, period, adjust, session, count: 1 });
-	const { data } = query;
-	const isReportedByPage = useIsReportedByPage(query);
-	const count = Math.min(1000, barsToRequest(range, period, session));
-	const request = { id: "listCandlesticks" as const, params: { symbol, period, adjust, session, count } };
-	const toDividends = useCallback(() => {
-		change({ tab: "dividends" });
-		document.querySelector("[role=tablist]")?.scrollIntoView({ block: "start" });
-	}, [change]);
-	const beside = <ChartControls choice={choice} />;
-	if (view.isTable) {
-		return (
-			<BarsTable title="Prices" symbol={symbol} choice={choice} asked={request} view={view} beside={beside} />
-		);
-	}
-	return (
-		<Panel
-			title="Prices"
-			beside={
-				<CallHead title="Prices" asked={request} view={view} beside={beside} bodies={data ? [data] : []} />
-			}
-		>
-			{isReportedByPage ? (
-				<div className="absent" />
-			) : (
-				<Suspense fallback={<Outline />}>
-					<PriceChart symbol={symbol} choice={choice} onDividends={toDividends} />
-				</Suspense>
-			)}
-		</Panel>
-	);
-}
-
-/** The places of legend and chart while the chart library loads. */
-const Outline = () => (
-	<>
-		<div className="chart-legend" />
-		<div className="price-chart" />
-	</>
-);
 
 const route = getRouteApi("/explorer/symbol/$symbol");
 

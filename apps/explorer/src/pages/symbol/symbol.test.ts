@@ -20,28 +20,96 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 	};
 	const search = (page: Page) => new URL(page.url()).searchParams;
 
-	it("shows a span, a period and indicators, all in the address", async () => {
+	it("shows a span and indicators with parameters, all in the address", async () => {
 		const { page, complaints, foreign } = await open();
 		await page.getByRole("button", { name: "5D", exact: true }).click();
 		await page.getByRole("combobox", { name: "Sessions" }).selectOption("all");
-		await page.getByRole("button", { name: /^Indicators/ }).click();
-		await page.getByRole("menuitemcheckbox", { name: "RSI 14" }).click();
-		await page.getByRole("menuitemcheckbox", { name: "SMA 20", exact: true }).click();
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("i");
+		const editor = page.getByRole("dialog", { name: "Indicators" });
+		await editor.getByRole("button", { name: "RSI", exact: true }).click();
+		await editor.getByRole("button", { name: "SMA", exact: true }).click();
+		const length = editor.getByRole("spinbutton", { name: "Bars of SMA" });
+		await length.fill("1000");
+		await length.press("Enter");
+		expect(await length.getAttribute("aria-invalid")).toBe("true");
+		await length.fill("33");
+		await length.press("Enter");
+		await page.waitForURL(/sma33/);
 		expect(await accessibilityFaults(page)).toEqual([]);
 		await page.keyboard.press("Escape");
-		const legend = page.locator(".chart-legend");
-		await legend.getByText("RSI 14").waitFor();
-		await legend.getByText("SMA 20", { exact: true }).waitFor();
+		await editor.waitFor({ state: "detached" });
+		const lines = page.locator(".line-legend");
+		await lines.getByText("RSI 14").waitFor();
+		await lines.getByText("SMA 33").waitFor();
 		expect([...search(page)]).toEqual(
 			expect.arrayContaining([
 				["range", "5d"],
 				["session", "all"],
-				["indicators", "sma20,rsi"],
+				["indicators", "rsi14,sma33"],
 			]),
 		);
 		await page.reload();
-		await legend.getByText("RSI 14").waitFor();
+		await lines.getByText("RSI 14").waitFor();
+		await page.getByRole("button", { name: "Remove SMA 33" }).click();
+		await lines.getByText("SMA 33").waitFor({ state: "detached" });
+		expect(search(page).get("indicators")).toBe("rsi14");
 		expect([complaints, foreign]).toEqual([[], []]);
+		await page.context().close();
+	});
+
+	it("draws other kinds, a logarithmic scale and spans by keys, and the next security has them too", async () => {
+		const { page } = await open();
+		const chart = page.locator(".price-chart");
+		await page.getByRole("combobox", { name: "Kind of chart" }).selectOption("area");
+		await page.locator(".price-chart[data-kind=area]").waitFor();
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("7");
+		await page.waitForURL(/range=5y/);
+		await page.keyboard.press("l");
+		await page.getByRole("button", { name: "Log scale", pressed: true }).waitFor();
+		expect([search(page).get("kind"), search(page).get("scale")]).toEqual(["area", "log"]);
+		await page.goto(`${stage.service.url}/explorer/symbol/MSFT.US`);
+		await page.locator(".price-chart[data-ready=true]").waitFor();
+		expect(await chart.getAttribute("data-kind")).toBe("area");
+		await page.getByRole("button", { name: "5Y", pressed: true }).waitFor();
+		await page.getByRole("button", { name: "Log scale", pressed: true }).waitFor();
+		await page.keyboard.press("?");
+		await page.getByRole("dialog").getByText("Choose the span of the chart, from 1D to Max").waitFor();
+		await page.context().close();
+	});
+
+	it("compares with other securities in percent, and saves the chart as a picture", async () => {
+		const { page } = await open("?indicators=sma20");
+		const lines = page.locator(".line-legend");
+		await lines.getByText("SMA 20").waitFor();
+		await page.getByRole("combobox", { name: /^Compare with/ }).focus();
+		await page.keyboard.type("microsoft");
+		await page.getByRole("option", { name: /^MSFT/ }).waitFor();
+		await page.keyboard.press("Enter");
+		const other = lines.locator("li", { hasText: "MSFT" });
+		await other.getByText(/^[+−]\d+\.\d\d %$/).waitFor();
+		await lines
+			.locator("li", { hasText: "AAPL" })
+			.getByText(/^since \d+ \w{3} \d{4}$/)
+			.waitFor();
+		await lines.getByText("not in percent").waitFor();
+		expect(search(page).get("compare")).toBe("MSFT.US");
+		expect(await page.getByRole("button", { name: "Log scale" }).isDisabled()).toBe(true);
+		expect(await accessibilityFaults(page)).toEqual([]);
+		const [file] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("button", { name: "Save the chart as a picture" }).click(),
+		]);
+		expect(file.suggestedFilename()).toMatch(/^AAPL-1Y-\d{4}-\d\d-\d\d\.png$/);
+		const bytes = await readFile(await file.path());
+		expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+		// The height of the picture, in the head of the file: the chart with its title.
+		expect(bytes.readUInt32BE(20)).toBeGreaterThan(520);
+		await page.getByRole("button", { name: "Remove MSFT" }).click();
+		await other.waitFor({ state: "detached" });
+		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?compare=NONE.US`);
+		await lines.locator("li", { hasText: "NONE" }).getByRole("alert").waitFor();
 		await page.context().close();
 	});
 
@@ -169,6 +237,7 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 			"52-week range",
 			"Market value, USD",
 			"P/E (TTM)",
+			"Next earnings",
 			"Last ex-date",
 		]);
 		await expect.poll(() => facts.locator("rect.at").count()).toBe(2);

@@ -42,21 +42,11 @@ export function useRegisteredSource(title: string, provenance: Provenance | unde
 	}, [id, title, provenance]);
 }
 
-const nameOf = ({ sources }: Provenance): string => sources.toSorted().join(", ");
+const isSimulated = ({ sources }: Provenance): boolean => sources.includes("sample");
 
-/** The sources that most panels have; a panel displays its own only where they differ. */
-export function usualSources(panels: readonly PanelSource[]): string {
-	const counts = new Map<string, number>();
-	for (const { provenance } of panels) {
-		const name = nameOf(provenance);
-		counts.set(name, (counts.get(name) ?? 0) + 1);
-	}
-	return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
-}
-
-/** True for a panel with other sources than most. */
+/** True for a panel that displays its sources: one with simulated data on a page that has real data too. */
 export const isUnusual = (provenance: Provenance, panels: readonly PanelSource[]): boolean =>
-	panels.length > 0 && nameOf(provenance) !== usualSources(panels);
+	isSimulated(provenance) && panels.some((panel) => !isSimulated(panel.provenance));
 
 /** What the line of a page says: all sources, and the newest time up to which data are complete. */
 export function summaryOf(panels: readonly PanelSource[]): { sources: string[]; asOf: string | undefined } {

@@ -15,7 +15,7 @@ const Tags = ({ sources }: { sources: readonly string[] }) =>
 		</span>
 	));
 
-/** The sources of a panel, where they are not those of its page. Part of its data may be simulated. */
+/** The sources of a panel with simulated data on a page with real ones. The line of the page has the sources of every panel. */
 export function Source({ title, provenance }: { title: string; provenance: Provenance | undefined }) {
 	useRegisteredSource(title, provenance);
 	const panels = usePageSources();

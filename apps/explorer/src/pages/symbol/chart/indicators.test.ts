@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bollinger, ema, indicatorsIn, macd, rsi, sma } from "./indicators.ts";
+import { indicatorsIn, nameOf, textOf } from "./indicator-choice.ts";
+import { bollinger, ema, linesOf, macd, rsi, sma } from "./indicators.ts";
 
 const round = (values: readonly number[]) => values.map((value) => Math.round(value * 1e4) / 1e4);
 
@@ -10,8 +11,8 @@ describe("indicators of a chart", () => {
 	});
 
 	it("bands lie two standard deviations beside the mean", () => {
-		const [upper, lower] = bollinger([2, 4, 4, 4, 5, 5, 7, 9], 8, 2);
-		expect([upper.at(-1), lower.at(-1)]).toEqual([9, 1]);
+		const { upper, middle, lower } = bollinger([2, 4, 4, 4, 5, 5, 7, 9], 8, 2);
+		expect([upper, middle, lower].map((values) => values.at(-1))).toEqual([9, 5, 1]);
 		expect(upper[6]).toBeNaN();
 	});
 
@@ -27,13 +28,38 @@ describe("indicators of a chart", () => {
 	});
 
 	it("a steady rise has a steady distance of its means", () => {
-		const { line, signal, histogram } = macd(Array.from({ length: 60 }, (_, index) => index));
+		const { line, signal, histogram } = macd(
+			Array.from({ length: 60 }, (_, index) => index),
+			[12, 26, 9],
+		);
 		expect(round([line.at(-1) ?? 0, signal.at(-1) ?? 0, histogram.at(-1) ?? 1])).toEqual([7, 7, 0]);
 		expect(line.findIndex((value) => !Number.isNaN(value))).toBe(25);
 		expect(signal.findIndex((value) => !Number.isNaN(value))).toBe(33);
 	});
 
-	it("an address names them in any order, and what is unknown falls away", () => {
-		expect(indicatorsIn("rsi,sma20,nonsense")).toEqual(["sma20", "rsi"]);
+	it("an address has them with their parameters, in the order in which they were added", () => {
+		const chosen = indicatorsIn("rsi,sma50,bollinger20-2.5,macd5-35-5");
+		expect(chosen.map(nameOf)).toEqual(["RSI 14", "SMA 50", "Bollinger 20, 2.5", "MACD 5, 35, 5"]);
+		expect(textOf(chosen)).toBe("rsi14,sma50,bollinger20-2.5,macd5-35-5");
+		expect(textOf([])).toBe(undefined);
+	});
+
+	it("an address may have unknown ones, impossible parameters and the same one twice: these fall away", () => {
+		const text = "nonsense,sma0,sma1.5,sma401,sma20-3,smax,rsi,rsi14,bollinger20-0,ema20";
+		expect(textOf(indicatorsIn(text))).toBe("rsi14,ema20");
+		const many = Array.from({ length: 20 }, (_, index) => `sma${index + 2}`).join(",");
+		expect(indicatorsIn(many)).toHaveLength(8);
+	});
+
+	it("each has its lines", () => {
+		const closes = Array.from({ length: 50 }, (_, index) => 100 + index);
+		const namesOf = (text: string) =>
+			indicatorsIn(text).map((indicator) => linesOf(indicator, closes).map(({ name }) => name));
+		expect(namesOf("sma5,bollinger,macd")).toEqual([
+			[""],
+			["upper", "middle", "lower"],
+			["difference", "line", "signal"],
+		]);
+		expect(linesOf({ kind: "sma", parameters: [5] }, closes)[0]?.values.at(-1)).toBe(147);
 	});
 });

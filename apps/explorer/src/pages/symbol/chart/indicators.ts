@@ -1,18 +1,14 @@
+import type { Indicator } from "./indicator-choice.ts";
+
 /** A value for each bar; NaN where there is none yet. */
 type Values = readonly number[];
 
 /** One drawn line of an indicator. */
 export interface IndicatorLine {
+	/** Tells the lines of one indicator apart; empty for an only one. */
 	name: string;
 	values: Values;
-	isHistogram?: boolean;
-}
-
-interface IndicatorKind {
-	name: string;
-	/** Drawn over the prices, or in a pane of its own. */
-	place: "prices" | "pane";
-	lines: (closes: Values) => IndicatorLine[];
+	look: "line" | "dashed" | "second" | "histogram";
 }
 
 // These figures are drawn and read off a chart, never passed on: they count in floating point.
@@ -39,17 +35,22 @@ export function ema(values: Values, count: number): number[] {
 	});
 }
 
-/** The mean with lines a number of standard deviations above and below. */
-export function bollinger(values: Values, count: number, width: number): [upper: Values, lower: Values] {
+/** The mean, with lines a number of standard deviations above and below. */
+export function bollinger(
+	values: Values,
+	count: number,
+	width: number,
+): { upper: Values; middle: Values; lower: Values } {
 	const means = sma(values, count);
 	const spread = means.map((mean, index) => {
 		const last = values.slice(Math.max(0, index - count + 1), index + 1);
 		return width * Math.sqrt(last.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count);
 	});
-	return [
-		means.map((mean, index) => mean + (spread[index] ?? Number.NaN)),
-		means.map((mean, index) => mean - (spread[index] ?? Number.NaN)),
-	];
+	return {
+		upper: means.map((mean, index) => mean + (spread[index] ?? Number.NaN)),
+		middle: means,
+		lower: means.map((mean, index) => mean - (spread[index] ?? Number.NaN)),
+	};
 }
 
 /** The relative strength index of Wilder, from 0 to 100. */
@@ -68,67 +69,41 @@ export function rsi(values: Values, count: number): number[] {
 }
 
 /** The distance of two exponential means, its own mean, and the distance of these two. */
-export function macd(values: Values): { line: Values; signal: Values; histogram: Values } {
-	const [fast, slow] = [ema(values, 12), ema(values, 26)];
-	const line = fast.map((value, index) => value - (slow[index] ?? Number.NaN));
-	const signal = ema(line, 9);
+export function macd(
+	values: Values,
+	[fast, slow, smoothing]: readonly [number, number, number],
+): { line: Values; signal: Values; histogram: Values } {
+	const [near, far] = [ema(values, fast), ema(values, slow)];
+	const line = near.map((value, index) => value - (far[index] ?? Number.NaN));
+	const signal = ema(line, smoothing);
 	return { line, signal, histogram: line.map((value, index) => value - (signal[index] ?? Number.NaN)) };
 }
 
-const mean = (kind: "SMA" | "EMA", count: number): IndicatorKind => ({
-	name: `${kind} ${count}`,
-	place: "prices",
-	lines: (closes) => [{ name: `${kind} ${count}`, values: (kind === "SMA" ? sma : ema)(closes, count) }],
-});
-
-/** The indicators that can be chosen, by their names in addresses. */
-export const indicators = {
-	sma20: mean("SMA", 20),
-	sma50: mean("SMA", 50),
-	sma200: mean("SMA", 200),
-	ema20: mean("EMA", 20),
-	ema50: mean("EMA", 50),
-	bollinger: {
-		name: "Bollinger 20, 2",
-		place: "prices",
-		lines: (closes) => {
-			const [upper, lower] = bollinger(closes, 20, 2);
+/** The lines of an indicator over closes, oldest first. */
+export function linesOf({ kind, parameters }: Indicator, closes: Values): IndicatorLine[] {
+	const [first = 0, second = 0, third = 0] = parameters;
+	switch (kind) {
+		case "sma":
+			return [{ name: "", values: sma(closes, first), look: "line" }];
+		case "ema":
+			return [{ name: "", values: ema(closes, first), look: "line" }];
+		case "bollinger": {
+			const { upper, middle, lower } = bollinger(closes, first, second);
 			return [
-				{ name: "Bollinger upper", values: upper },
-				{ name: "Bollinger lower", values: lower },
+				{ name: "upper", values: upper, look: "line" },
+				{ name: "middle", values: middle, look: "dashed" },
+				{ name: "lower", values: lower, look: "line" },
 			];
-		},
-	},
-	rsi: {
-		name: "RSI 14",
-		place: "pane",
-		lines: (closes) => [{ name: "RSI 14", values: rsi(closes, 14) }],
-	},
-	macd: {
-		name: "MACD 12, 26, 9",
-		place: "pane",
-		lines: (closes) => {
-			const { line, signal, histogram } = macd(closes);
+		}
+		case "rsi":
+			return [{ name: "", values: rsi(closes, first), look: "line" }];
+		case "macd": {
+			const { line, signal, histogram } = macd(closes, [first, second, third]);
 			return [
-				{ name: "MACD difference", values: histogram, isHistogram: true },
-				{ name: "MACD", values: line },
-				{ name: "MACD signal", values: signal },
+				{ name: "difference", values: histogram, look: "histogram" },
+				{ name: "line", values: line, look: "line" },
+				{ name: "signal", values: signal, look: "second" },
 			];
-		},
-	},
-} as const satisfies Record<string, IndicatorKind>;
-
-export type Indicator = keyof typeof indicators;
-
-/** Bars before the first shown one that the figures need to settle. */
-export const barsBefore = 400;
-
-/** The indicators in a text of an address; what is not known falls away. */
-export const indicatorsIn = (text: string): Indicator[] =>
-	(Object.keys(indicators) as Indicator[]).filter((name) => text.split(",").includes(name));
-
-/** The button of the indicators. */
-export const indicatorTrigger = (chosen: readonly Indicator[]) => ({
-	className: "button",
-	children: `Indicators${chosen.length > 0 ? ` (${chosen.length})` : ""}`,
-});
+		}
+	}
+}

@@ -1,76 +1,13 @@
-import { isMarketDataError } from "@us-market-data/client";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { Change, Figure } from "../../../figures/figure.tsx";
-import { percentChange } from "../../../figures/percent-change.ts";
-import { date, instant, today } from "../../../figures/time.ts";
+import { isMarketDataError, type Schema } from "@us-market-data/client";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { today } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { usePreferences } from "../../../session/preferences.ts";
-import { sessionNames } from "../sessions.ts";
-import { type ChartChoice, isIntraday } from "./chart-choice.ts";
+import type { ChartChoice } from "./chart-choice.ts";
+import { ChartLegend, LineLegends, type OtherState } from "./chart-legend.tsx";
+import { type Indicator, indicatorsIn, textOf } from "./indicator-choice.ts";
 import { type Mark, markedForms, marksOfActions, marksOfFilings } from "./marks.ts";
 import { openScene, type Reading, type Scene } from "./scene.ts";
-
-/** Marks of one bar that the legend has room for. */
-const maxMarks = 4;
-
-/** The figures of the bar below the crosshair, or of the newest one. */
-function ChartLegend({
-	reading,
-	period,
-	isByKey,
-	onMark,
-}: {
-	reading: Reading | undefined;
-	period: string;
-	/** True while the keyboard moves the crosshair: then screen readers read it. */
-	isByKey: boolean;
-	onMark: (mark: Mark) => void;
-}) {
-	const id = useId();
-	if (!reading) return <p className="chart-legend" />;
-	const { bar, closeBefore, indicators, marks } = reading;
-	const values = [
-		["Open", bar.open],
-		["High", bar.high],
-		["Low", bar.low],
-		["Close", bar.close],
-		["Volume", bar.volume],
-	] as const;
-	return (
-		<div className="chart-legend" aria-live={isByKey ? "polite" : "off"} id={id}>
-			<span className="quiet">
-				{isIntraday(period) ? instant(bar.timestamp) : date(bar.date)}
-				{sessionNames[bar.tradeSession] && `, ${sessionNames[bar.tradeSession]}`}
-			</span>
-			{values.map(([name, value]) => (
-				<span key={name}>
-					<span className="quiet">{name}</span> <Figure value={value} />
-				</span>
-			))}
-			{closeBefore !== undefined && <Change value={percentChange(closeBefore, bar.close)} isPercent />}
-			{indicators.map(({ name, colour, value }) => (
-				<span key={name} className="figure">
-					<svg viewBox="0 0 12 4" width="12" height="4" aria-hidden="true">
-						<rect width="12" height="4" fill={colour} />
-					</svg>{" "}
-					<span className="quiet">{name}</span> {value.toFixed(2).replace("-", "\u2212")}
-				</span>
-			))}
-			{marks.slice(0, maxMarks).map((mark, index) => (
-				<button
-					// biome-ignore lint/suspicious/noArrayIndexKey: two filings may have the same words and day
-					key={`${index} ${mark.text}`}
-					type="button"
-					className="mark-link"
-					onClick={() => onMark(mark)}
-				>
-					{mark.text}, {date(mark.date)}
-				</button>
-			))}
-			{marks.length > maxMarks && <span className="quiet">and {marks.length - maxMarks} more</span>}
-		</div>
-	);
-}
 
 /** The splits, dividends and newest filings of a security, for its chart. */
 function useMarks(symbol: string): readonly Mark[] {
@@ -85,28 +22,43 @@ function useMarks(symbol: string): readonly Mark[] {
 	}, [actions.data, filings.data]);
 }
 
-/** Candles, volume, indicators and marks of a security; older bars load when it is dragged back. */
+/** The bars of a compared security, as far as they are there. */
+export interface OtherBars extends OtherState {
+	bars: readonly Schema<"Candlestick">[];
+}
+
+/** The prices of a security with volume, indicators, marks and compared securities; older bars load when it is dragged back. */
 export default function PriceChart({
 	symbol,
 	choice,
+	others,
 	onDividends,
+	onScene,
+	onRemoveIndicator,
+	onRemoveOther,
 }: {
 	symbol: string;
 	choice: ChartChoice;
+	others: readonly OtherBars[];
 	/** Leads to the dividends and splits. */
 	onDividends: () => void;
+	/** Told of the chart when it is there, and of undefined when it goes. */
+	onScene: (scene: Scene | undefined) => void;
+	onRemoveIndicator: (indicator: Indicator) => void;
+	onRemoveOther: (symbol: string) => void;
 }) {
 	const container = useRef<HTMLDivElement>(null);
 	const [scene, setScene] = useState<Scene>();
 	const [failure, setFailure] = useState<string>();
 	const [count, setCount] = useState<number>();
 	const [reading, setReading] = useState<Reading>();
+	const [panes, setPanes] = useState<readonly HTMLElement[]>([]);
 	const [isByKey, setByKey] = useState(false);
 	const marks = useMarks(symbol);
 	const { theme, colours } = usePreferences();
-	const { range, period, adjust, session, indicators } = choice;
+	const { range, period, adjust, session, indicators, kind, scale } = choice;
 	const openMark = useMemo(() => markOpener(onDividends), [onDividends]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the looks decide the colours that the scene reads
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the looks decide the colours that the scene reads, and the kind changes below
 	useEffect(() => {
 		if (!container.current) return;
 		setFailure(undefined);
@@ -116,18 +68,30 @@ export default function PriceChart({
 			period,
 			adjust,
 			session,
+			kind,
 			onMark: openMark,
-			onCount: setCount,
+			onCount: (bars) => {
+				setFailure(undefined);
+				setCount(bars);
+			},
+			onPanes: setPanes,
 			onReading: setReading,
 			onError: (error) => setFailure(isMarketDataError(error) ? error.reason : String(error)),
 		});
 		setScene(opened);
+		onScene(opened);
 		return () => {
 			setScene(undefined);
+			onScene(undefined);
+			setPanes([]);
 			opened.close();
 		};
-	}, [symbol, range, period, adjust, session, theme, colours, openMark]);
-	useEffect(() => scene?.setIndicators(indicators), [scene, indicators]);
+	}, [symbol, range, period, adjust, session, theme, colours, openMark, onScene]);
+	useEffect(() => scene?.setKind(kind), [scene, kind]);
+	useEffect(() => scene?.setScale(scale), [scene, scale]);
+	const indicatorText = textOf(indicators) ?? "";
+	useEffect(() => scene?.setIndicators(indicatorsIn(indicatorText)), [scene, indicatorText]);
+	useEffect(() => scene?.setOthers(others), [scene, others]);
 	useEffect(() => scene?.setMarks(marks), [scene, marks]);
 	return (
 		<>
@@ -148,12 +112,13 @@ export default function PriceChart({
 				ref={container}
 				className="price-chart"
 				data-bars={count}
+				data-kind={kind}
 				data-ready={scene !== undefined && reading !== undefined}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move its crosshair
 				tabIndex={0}
 				role="group"
 				aria-roledescription="chart"
-				aria-label={`Candles of ${symbol}. Arrow keys move by bars, with shift by 20; plus and minus zoom; Enter opens a mark. The menu of the panel has a table.`}
+				aria-label={`Prices of ${symbol} as ${kindWords[kind]}. Arrow keys move by bars, with shift by 20; plus and minus zoom; Enter opens a mark. The menu of the panel has a table.`}
 				onPointerMove={() => setByKey(false)}
 				onKeyDown={(event) => {
 					const work = scene && keyWork(event.key, event.shiftKey, scene);
@@ -163,9 +128,25 @@ export default function PriceChart({
 					work();
 				}}
 			/>
+			<LineLegends
+				reading={reading}
+				panes={panes}
+				symbol={symbol}
+				isLine={kind === "line" || kind === "area"}
+				others={others}
+				onRemoveIndicator={onRemoveIndicator}
+				onRemoveOther={onRemoveOther}
+			/>
 		</>
 	);
 }
+
+const kindWords: Readonly<Record<ChartChoice["kind"], string>> = {
+	candles: "candles",
+	bars: "bars",
+	line: "a line",
+	area: "an area",
+};
 
 /** The work of a key on the chart. */
 function keyWork(key: string, isShifted: boolean, scene: Scene): (() => void) | undefined {

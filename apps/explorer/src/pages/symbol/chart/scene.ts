@@ -6,104 +6,27 @@ import {
 	followBars,
 } from "@us-market-data/client/charts";
 import {
-	CandlestickSeries,
 	createChart,
 	createSeriesMarkers,
 	HistogramSeries,
 	type IChartApi,
-	type ISeriesApi,
 	LineSeries,
+	PriceScaleMode,
 	type SeriesMarker,
-	type SeriesType,
 	type Time,
 } from "lightweight-charts";
+import { isTransient } from "../../../app/retry-delays.ts";
+import { percentChange } from "../../../figures/percent-change.ts";
 import { client } from "../../../market/market.ts";
 import { chartLook } from "../../../styles/chart-look.ts";
 import { token } from "../../../styles/token.ts";
-import { barsBefore, type Indicator, type IndicatorLine, indicators } from "./indicators.ts";
+import { type ChartChoice, isIntraday } from "./chart-choice.ts";
+import type { Indicator } from "./indicator-choice.ts";
+import { drawIndicators, type IndicatorReading } from "./indicator-series.ts";
 import { type Mark, type MarkedBar, markedBars } from "./marks.ts";
+import { drawOthers, type OtherReading, type OtherSecurity } from "./other-series.ts";
+import { drawPrices, type PriceSeries } from "./price-series.ts";
 import { barsToRequest, firstOf, type Range } from "./ranges.ts";
-
-interface Part {
-	from: number;
-	to: number;
-}
-
-interface Drawn {
-	series: ReturnType<IChartApi["addSeries"]>;
-	colour: string;
-	line: IndicatorLine | undefined;
-}
-
-/** Colours of lines, by the order in which they are drawn. */
-const colours = ["--line-1", "--line-2", "--line-3", "--line-4", "--line-5", "--line-6"];
-
-/** The pane of prices and that of volumes come first. */
-const firstPane = 2;
-
-/** The indicators on a chart. */
-function drawIndicators(chart: IChartApi) {
-	let chosen: readonly Indicator[] = [];
-	let drawn: Drawn[][] = [];
-	let start = 0;
-
-	const add = (line: IndicatorLine, pane: number, order: number): Drawn => {
-		const colour = token(colours[order % colours.length] ?? "--accent");
-		const kind: SeriesType = line.isHistogram ? "Histogram" : "Line";
-		const common = { color: colour, priceLineVisible: false, lastValueVisible: false };
-		const series =
-			kind === "Histogram"
-				? chart.addSeries(HistogramSeries, { ...common, color: `${colour}80` }, pane)
-				: chart.addSeries(LineSeries, { ...common, lineWidth: 1, crosshairMarkerVisible: false }, pane);
-		return { series, colour, line: undefined };
-	};
-	return {
-		choose(names: readonly Indicator[]) {
-			for (const { series } of drawn.flat()) chart.removeSeries(series);
-			chosen = names;
-			let [order, pane] = [0, firstPane - 1];
-			drawn = names.map((name) => {
-				const { place: container, lines } = indicators[name];
-				if (container === "pane") pane += 1;
-				return lines([]).map((line) => add(line, container === "pane" ? pane : 0, order++));
-			});
-			shareHeight(chart);
-		},
-		setBars(
-			bars: readonly { close: string }[],
-			{ from, to }: Part,
-			timeOf: (index: number) => Time | undefined,
-		) {
-			start = Math.max(0, from - barsBefore);
-			const closes = bars.slice(start, to).map(({ close }) => Number(close));
-			for (const [index, name] of chosen.entries()) {
-				for (const [container, line] of indicators[name].lines(closes).entries()) {
-					const one = drawn[index]?.[container];
-					if (!one) continue;
-					one.line = line;
-					const visible = line.values.slice(from - start).flatMap((value, at) => {
-						const time = timeOf(from + at);
-						return Number.isNaN(value) || time === undefined ? [] : [{ time, value }];
-					});
-					one.series.setData(visible);
-				}
-			}
-		},
-		/** The values at the place of a bar. */
-		valuesAt: (index: number) =>
-			drawn.flat().flatMap(({ line, colour }) => {
-				const value = line?.values[index - start];
-				return line && value !== undefined && !Number.isNaN(value)
-					? [{ name: line.name, colour, value }]
-					: [];
-			}),
-	};
-}
-
-/** The prices take most of the height, whatever the number of panes. */
-function shareHeight(chart: IChartApi): void {
-	for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(index === 0 ? 5 : 1.2);
-}
 
 const shapes = { split: "square", dividend: "circle", filing: "arrowUp" } as const;
 
@@ -167,7 +90,9 @@ export interface Reading {
 	bar: Bar;
 	/** The close of the bar before; undefined for the first one. */
 	closeBefore: string | undefined;
-	indicators: { name: string; colour: string; value: number }[];
+	indicators: readonly IndicatorReading[];
+	/** Compared securities, and the change of the chart's own since the first visible bar; undefined without others. */
+	comparison: { others: readonly OtherReading[]; own: string; since: string } | undefined;
 	marks: readonly Mark[];
 }
 
@@ -177,16 +102,24 @@ interface SceneOptions {
 	adjust: ChartAdjust;
 	session: ChartSession;
 	range: Range;
+	/** Kind of the prices at first. */
+	kind: ChartChoice["kind"];
 	/** Told of the bar below the crosshair, or of the newest one, and if the crosshair is there. */
 	onReading: (reading: Reading | undefined, isPointed: boolean) => void;
 	onMark: (mark: Mark) => void;
 	onCount: (bars: number) => void;
+	/** Told of the elements of the panes from top to bottom, after each change of these. */
+	onPanes: (elements: readonly HTMLElement[]) => void;
 	onError: (error: unknown) => void;
 }
 
 /** A drawn chart. Its parts can change without the bars being asked for again. */
 export interface Scene {
-	setIndicators(names: readonly Indicator[]): void;
+	setIndicators(indicators: readonly Indicator[]): void;
+	setKind(kind: ChartChoice["kind"]): void;
+	/** A comparison is in percent, whatever the scale. */
+	setScale(scale: ChartChoice["scale"]): void;
+	setOthers(others: readonly OtherSecurity[]): void;
 	setMarks(marks: readonly Mark[]): void;
 	/** Moves the crosshair by bars, from the newest one if it is nowhere. */
 	step(bars: number): void;
@@ -194,30 +127,41 @@ export interface Scene {
 	zoom(share: number): void;
 	/** Opens the first mark below the crosshair. */
 	openMark(): void;
+	/** The chart as it is seen, and the names of its lines, which are not on the canvas. */
+	picture(): { canvas: HTMLCanvasElement; lines: readonly { name: string; colour: string }[] };
 	close(): void;
 }
 
 /** Draws the chart of a security and follows its bars. */
 export function openScene(container: HTMLElement, options: SceneOptions): Scene {
-	const { range, period, session, onReading, onMark, onCount, onError } = options;
+	const { range, period, session, onReading, onMark, onCount, onPanes, onError } = options;
 	const chart = emptyChart(container, period);
 	const [up, down] = [token("--up"), token("--down")];
-	const candles = chart.addSeries(CandlestickSeries, {
-		upColor: up,
-		downColor: down,
-		wickUpColor: up,
-		wickDownColor: down,
-		borderVisible: false,
-	});
-	candles.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: 0.12 } });
-	const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" } }, 1);
+	const prices = drawPrices(chart, options.kind);
+	const volume = chart.addSeries(
+		HistogramSeries,
+		{ priceFormat: { type: "volume" }, priceLineVisible: false },
+		1,
+	);
+	volume.priceScale().applyOptions({ scaleMargins: { top: 0.2, bottom: 0 } });
 	const drawnIndicators = drawIndicators(chart);
 	const drawnMarks = drawMarks(chart, period);
+	const drawnOthers = drawOthers(chart, isIntraday(period));
+	let scale: ChartChoice["scale"] = "linear";
 	const state = { bars: [] as readonly Bar[], from: 0, to: 0, pointed: undefined as number | undefined };
 	const pointer = watchPointer(container);
-	const timeOf = (index: number): Time | undefined => {
-		const at = candles.dataByIndex(index - state.from);
-		return at?.time;
+	const timeOf = (index: number): Time | undefined => prices.timeAt(index - state.from);
+	/** The first visible bar, from which the scale of percent counts. */
+	const firstVisible = () => {
+		const seen = chart.timeScale().getVisibleLogicalRange();
+		return state.from + Math.max(0, Math.floor(seen?.from ?? 0));
+	};
+	const comparisonAt = (index: number): Reading["comparison"] => {
+		if (drawnOthers.count() === 0) return undefined;
+		const first = firstVisible();
+		const [base, bar] = [state.bars[first], state.bars[index]];
+		const own = base && bar ? percentChange(base.close, bar.close) : "";
+		return { others: drawnOthers.valuesAt(state.bars, first, index), own, since: base?.date ?? "" };
 	};
 	const notify = () => {
 		const index = state.pointed ?? state.bars.length - 1;
@@ -227,6 +171,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 				bar,
 				closeBefore: state.bars[index - 1]?.close,
 				indicators: drawnIndicators.valuesAt(index),
+				comparison: comparisonAt(index),
 				marks: drawnMarks.marksAt(index),
 			},
 			state.pointed !== undefined,
@@ -237,12 +182,34 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 	const redraw = () => {
 		if (isClosed) return;
 		drawnIndicators.setBars(state.bars, state, timeOf);
+		drawnOthers.setBars(state.bars, state, timeOf);
 		drawnMarks.setBars(state.bars, state, timeOf);
 		notify();
 	};
+	const applyScale = () => {
+		const isPercent = drawnOthers.count() > 0;
+		const own = scale === "log" ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal;
+		prices
+			.series()
+			.priceScale()
+			.applyOptions({ mode: isPercent ? PriceScaleMode.Percentage : own });
+		drawnIndicators.setPercent(isPercent);
+	};
+	// The chart library makes the elements of new panes with its next frame, which was requested before this one.
+	const reportPanes = () =>
+		requestAnimationFrame(() => {
+			if (isClosed) return;
+			onPanes(
+				chart
+					.panes()
+					.flatMap(
+						(pane) => pane.getHTMLElement()?.querySelector<HTMLElement>("td:nth-child(2) > div") ?? [],
+					),
+			);
+		});
 	const stop = followBars(client, {
 		chart,
-		candles,
+		candles: prices,
 		volume,
 		symbol: options.symbol,
 		period,
@@ -260,11 +227,13 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 			Object.assign(state, { bars, from, to });
 			redraw();
 			if (isFirst && bars.length > 0)
-				chart
-					.timeScale()
-					.setVisibleLogicalRange({ from: firstOf(bars, range) - from - 0.5, to: to - from + 1 });
+				chart.timeScale().setVisibleLogicalRange({ from: firstOf(bars, range) - from, to: to - from + 1 });
 		},
-		onError,
+		onError: (error) => {
+			// A refused request would be refused again.
+			if (!(error instanceof Error && isTransient(error))) stop();
+			onError(error);
+		},
 	});
 	// The crosshair that the keyboard moves tells nothing of what is below it.
 	let isStepping = false;
@@ -275,14 +244,33 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 		container.style.cursor = hoveredObjectId === undefined ? "" : "pointer";
 		notify();
 	});
+	chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
+		if (!isClosed && drawnOthers.count() > 0) notify();
+	});
 	chart.subscribeClick(({ hoveredObjectId }) => {
 		const [mark] = typeof hoveredObjectId === "string" ? drawnMarks.marksAt(Number(hoveredObjectId)) : [];
 		if (mark) onMark(mark);
 	});
 	return {
-		setIndicators(names) {
+		setIndicators(indicators) {
 			if (isClosed) return;
-			drawnIndicators.choose(names);
+			drawnIndicators.choose(indicators);
+			redraw();
+			reportPanes();
+		},
+		setKind(kind) {
+			if (isClosed) return;
+			prices.setKind(kind);
+			applyScale();
+		},
+		setScale(next) {
+			scale = next;
+			if (!isClosed) applyScale();
+		},
+		setOthers(others) {
+			if (isClosed) return;
+			drawnOthers.choose(others);
+			applyScale();
 			redraw();
 		},
 		setMarks(marks) {
@@ -294,7 +282,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 			const last = state.bars.length - 1;
 			const index = Math.max(0, Math.min(last, (state.pointed ?? last + (by < 0 ? 1 : 0)) + by));
 			isStepping = true;
-			pointAt(chart, candles, { index, state, timeOf });
+			pointAt(chart, prices, { index, state, timeOf });
 			isStepping = false;
 			state.pointed = index;
 			notify();
@@ -309,6 +297,18 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 			const [mark] = drawnMarks.marksAt(state.pointed ?? state.bars.length - 1);
 			if (mark) onMark(mark);
 		},
+		picture() {
+			const last = state.bars.length - 1;
+			const indicators = drawnIndicators.valuesAt(last).filter(({ isDrawn }) => isDrawn);
+			const others = comparisonAt(last)?.others ?? [];
+			return {
+				canvas: chart.takeScreenshot(true, false),
+				lines: [
+					...indicators.map(({ name, values }) => ({ name, colour: values.at(-1)?.colour ?? "" })),
+					...others.map(({ symbol, colour }) => ({ name: symbol.replace(/\.US$/, ""), colour })),
+				],
+			};
+		},
 		close() {
 			isClosed = true;
 			stop();
@@ -321,7 +321,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 /** Puts the crosshair on a bar, and brings the bar in sight. */
 function pointAt(
 	chart: IChartApi,
-	candles: ISeriesApi<"Candlestick">,
+	prices: PriceSeries,
 	{
 		index,
 		state,
@@ -339,7 +339,7 @@ function pointAt(
 		chart.timeScale().setVisibleLogicalRange({ from: seen.from + shift, to: seen.to + shift });
 	}
 	const [bar, time] = [state.bars[index], timeOf(index)];
-	if (bar && time !== undefined) chart.setCrosshairPosition(Number(bar.close), time, candles);
+	if (bar && time !== undefined) chart.setCrosshairPosition(Number(bar.close), time, prices.series());
 }
 
 /** Knows if the pointer holds the chart. */

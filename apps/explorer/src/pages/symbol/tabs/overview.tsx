@@ -1,5 +1,6 @@
-import { decimal, shifted } from "../../../figures/decimal.ts";
-import { Figure } from "../../../figures/figure.tsx";
+import type { Schema } from "@us-market-data/client";
+import { decimal, noFigure, shifted } from "../../../figures/decimal.ts";
+import { Change, Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { useFigureNames } from "../../../market/use-figure-names.ts";
@@ -12,7 +13,7 @@ import type { TabProps } from "./tab-props.ts";
 /** The company and the figures of its share. */
 export default function Overview(props: TabProps) {
 	return (
-		<div className="columns">
+		<div className="overview">
 			<KeyFigures {...props} />
 			{props.asOf === undefined && <Indicators symbol={props.symbol} />}
 			<Company {...props} />
@@ -20,8 +21,16 @@ export default function Overview(props: TabProps) {
 	);
 }
 
-/** The head of the page has them, as of today. */
-const ofHead: ReadonlySet<string> = new Set(["last_done", "change_value", "change_rate"]);
+/** As of today the head of the page and the performance among the indicators have them. */
+const elsewhere: ReadonlySet<string> = new Set([
+	"last_done",
+	"change_value",
+	"change_rate",
+	"five_day_change_rate",
+	"ten_day_change_rate",
+	"half_year_change_rate",
+	"ytd_change_rate",
+]);
 
 /** Figures that are whole numbers, or large enough to be read as such. */
 const amounts: ReadonlySet<string> = new Set(["volume", "turnover", "marketCap"]);
@@ -47,13 +56,13 @@ function KeyFigures({ symbol, asOf }: TabProps) {
 		>
 			{({ quote: [row] }) => (
 				<Facts
-					facts={(asOf === undefined ? fields.filter((field) => !ofHead.has(field)) : fields).map(
+					facts={(asOf === undefined ? fields.filter((field) => !elsewhere.has(field)) : fields).map(
 						(field): Fact => {
 							const member = memberOf(field);
 							const named = names.get(member);
 							const value = row?.[member as keyof typeof row];
 							const signed = member.toLowerCase().includes("change");
-							const form = amounts.has(member) ? { compact: true } : { atLeast: 2, signed };
+							const form = amounts.has(member) ? { compact: true } : { digits: 2, signed };
 							return [
 								named?.name ?? inWords(field),
 								<Figure key={field} value={value} {...form} />,
@@ -82,34 +91,39 @@ function Indicators({ symbol }: { symbol: string }) {
 			query={query}
 			rows={fields.length}
 		>
-			{(body) =>
-				body.groups
-					.filter(({ name }) => groups.includes(name))
-					.map(({ name, indicators }) => (
-						<section key={name}>
-							<h3>{name}</h3>
-							<Facts
-								facts={indicators
-									.filter(({ value }) => value !== null)
-									.map(({ name: title, unit, value, description }): Fact => {
-										const words = unit === null ? "" : (units[unit] ?? unit);
-										const places = placesOf(unit);
-										return [
-											words === "" ? title : `${title}, ${words}`,
-											places > 0 && value !== null ? (
-												<Figure key={title} value={shifted(value, places)} compact />
-											) : (
-												decimal(value, words === "shares" ? {} : { atLeast: 2 })
-											),
-											description ?? undefined,
-										];
-									})}
-							/>
-						</section>
-					))
-			}
+			{(body) => (
+				<div className="figure-groups">
+					{body.groups
+						.filter(({ name }) => groups.includes(name))
+						.map(({ name, indicators }) => (
+							<section key={name}>
+								<h3>{name}</h3>
+								<Facts facts={indicators.filter(({ value }) => value !== null).map(factOf)} />
+							</section>
+						))}
+				</div>
+			)}
 		</QueryPanel>
 	);
+}
+
+/** An indicator with its unit. Changes are signed; figures of one list have the same number of decimals. */
+function factOf({ name, unit, value, description }: Schema<"ScreenerIndicator">): Fact {
+	const words = unit === null ? "" : (units[unit] ?? unit);
+	const places = placesOf(unit);
+	const title = words === "" ? name : `${name}, ${words}`;
+	const figure = () => {
+		if (value === null) return noFigure;
+		if (places > 0) return <Figure value={shifted(value, places)} compact />;
+		// Shares are whole; their unit stands in the name.
+		if (unit === null && !value.includes(".")) return <Figure value={value} />;
+		return name.startsWith("Change") ? (
+			<Change value={value} digits={2} />
+		) : (
+			<Figure value={value} digits={2} />
+		);
+	};
+	return [title, figure(), description ?? undefined];
 }
 
 function Company({ symbol, asOf }: TabProps) {
