@@ -1,7 +1,12 @@
-#!/usr/bin/env -S node --conditions=@us-market-data/source
+import { registerHooks } from "node:module";
+import "@us-market-data/tooling/bundle/require-node";
 
-/**
- * `pnpm usmd` in the repository runs the sources, on the Node.js that is linked beside it. The published package has
- * `bin/usmd.js`, which runs its build.
- */
+/** `pnpm usmd` in the repository: runs the sources, those of the client too, as `--conditions` would do it. */
+registerHooks({
+	resolve: (specifier, context, nextResolve) =>
+		nextResolve(specifier, {
+			...context,
+			conditions: [...context.conditions, "@us-market-data/source"],
+		}),
+});
 await import("../src/main.ts");
