@@ -20,8 +20,12 @@ const indicator = indicatorFiles("nothingyet", "Market", 83);
 const source = sourceFiles("nothing-yet", "shortVolume", areas);
 const area = areaFiles("nothingYet", "prices");
 /** The operation of the guide, as a reader of it has it in the end. */
-const guided = guidedFiles(
-	operationFiles("quote", "listShortInterest", "/quote/short_interest"),
+const pagers = "packages/client/src/paging/pagers.ts";
+const { [pagers]: _, ...guided } = guidedFiles(
+	{
+		...operationFiles("quote", "listShortInterest", "/quote/short_interest"),
+		[pagers]: await readFile(join(root, pagers), "utf8"),
+	},
 	await readFile(join(root, "docs/guides/add-an-operation.md"), "utf8"),
 );
 const all = [operation, guided, indicator, source, area];
