@@ -34,6 +34,7 @@ FROM ${NODE_IMAGE}
 # The commit of the sources, which log and metrics name: --build-arg GIT_COMMIT=$(git rev-parse HEAD)
 ARG GIT_COMMIT=
 ENV GIT_COMMIT=$GIT_COMMIT
+LABEL org.opencontainers.image.title=us-market-data org.opencontainers.image.licenses=MIT org.opencontainers.image.revision=$GIT_COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SAMPLE_DATA=false
 WORKDIR /app
 RUN mkdir --mode=700 /data && chown node:node /data

@@ -36,7 +36,10 @@ const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	],
 	[/npx pnpm data (update|schedule)(?! --list)/, "it fetches files of others"],
 	[/<[a-z][a-z.|]*>|…/, "the reader fills in a part"],
-	[/^(scp|pg_dump|pg_restore)|DATABASE_URL|postgres:\/\//, "it needs another machine or database"],
+	[
+		/^(scp|pg_dump|pg_restore)|docker compose|DATABASE_URL|postgres:\/\//,
+		"it needs another machine or database",
+	],
 	[/\/mnt\/|\/srv\/|\/var\/|sub_1c2d|--files/, "it names files or subjects of the reader"],
 	[/\$PUBLIC_URL\/oauth/, "it needs the embedded issuer; the tests of OAuth ask it"],
 	[/npm install \.\.\//, "it installs the packages; the release tests do"],

@@ -1,4 +1,5 @@
 import { access, readFile } from "node:fs/promises";
+import { BlockList } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { settingNames } from "@us-market-data/runtime";
@@ -16,9 +17,12 @@ interface ComposeService {
 	command?: string[];
 	read_only?: boolean;
 	cap_drop?: string[];
+	mem_limit: string;
+	profiles?: string[];
+	networks?: { default: { ipv4_address: string } };
 	volumes: string[];
-	secrets: string[];
-	environment: Record<string, string>;
+	secrets?: string[];
+	environment?: Record<string, string>;
 	healthcheck?: { test?: string[]; disable?: boolean };
 	ports?: string[];
 	depends_on?: Record<string, { condition: string }>;
@@ -26,6 +30,8 @@ interface ComposeService {
 
 interface Compose {
 	services: Record<string, ComposeService>;
+	networks: { default: { ipam: { config: { subnet: string; ip_range: string }[] } } };
+	configs: Record<string, { content: string }>;
 	volumes: Record<string, unknown>;
 	secrets: Record<string, { file: string }>;
 }
@@ -114,7 +120,8 @@ describe("Dockerfile", () => {
 		expect(lastOf(last, "USER")).toEqual(["node"]);
 		const variables = Object.keys(variablesOf(last));
 		expect(variables).toContain("DATA_DIR");
-		expect(variables.filter((name) => !settingNames.includes(name))).toEqual([]);
+		// The commit is no setting: the version is made of it.
+		expect(variables.filter((name) => !settingNames.includes(name))).toEqual(["GIT_COMMIT"]);
 		const files = [lastOf(last, "CMD")?.at(-1), lastOf(last, "HEALTHCHECK")?.at(-1)];
 		for (const file of files) await access(join(repository, file ?? "missing"));
 	});
@@ -122,7 +129,8 @@ describe("Dockerfile", () => {
 
 describe("compose.yaml", () => {
 	test("starts the service, its updates and PostgreSQL of a fixed version", async () => {
-		expect(Object.keys(compose.services)).toEqual(["api", "updates", "postgres"]);
+		const started = Object.entries(compose.services).filter(([, { profiles }]) => profiles === undefined);
+		expect(started.map(([name]) => name)).toEqual(["api", "updates", "postgres"]);
 		expect(compose.services["postgres"]?.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:\d+\.\d+\}$/);
 		const [node, file = "", command] = compose.services["updates"]?.command ?? [];
 		expect([node, command]).toEqual(["node", "schedule"]);
@@ -140,10 +148,28 @@ describe("compose.yaml", () => {
 		expect(compose.services["postgres"]?.ports).toBeUndefined();
 	});
 
+	test("has a proxy for TLS on demand, whose address alone is trusted", () => {
+		const { proxy, api } = compose.services;
+		expect(proxy).toMatchObject({ profiles: ["tls"], read_only: true, cap_drop: ["ALL"] });
+		expect(proxy?.image).toMatch(/^\$\{CADDY_IMAGE:-caddy:\d+\.\d+\.\d+\}$/);
+		expect(api?.environment?.["TRUSTED_PROXIES"]).toBe(proxy?.networks?.default.ipv4_address);
+		expect(compose.configs["caddyfile"]?.content).toContain("reverse_proxy api:3000\n");
+		const [pool] = compose.networks.default.ipam.config;
+		const given = new BlockList();
+		const [network = "", length] = pool?.ip_range.split("/") ?? [];
+		given.addSubnet(network, Number(length));
+		expect(given.check(proxy?.networks?.default.ipv4_address ?? "")).toBe(false);
+	});
+
+	test("bounds the memory of each service", () => {
+		for (const [name, { mem_limit }] of Object.entries(compose.services))
+			expect(mem_limit, name).toMatch(/^\$\{[A-Z]+_MEMORY:-\d+[mg]\}$/);
+	});
+
 	test("names settings, secrets and volumes that there are, and holds no secret itself", () => {
 		const settings = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
-		for (const [name, { environment, secrets }] of Object.entries(compose.services)) {
-			if (name !== "postgres") {
+		for (const [name, { environment = {}, secrets = [] }] of Object.entries(compose.services)) {
+			if (["api", "updates"].includes(name)) {
 				expect(Object.keys(environment), name).toContain("DATABASE_URL_FILE");
 				expect(Object.keys(environment).filter((key) => !settings.has(key))).toEqual([]);
 			}
@@ -153,7 +179,7 @@ describe("compose.yaml", () => {
 			}
 		}
 		const services = Object.values(compose.services);
-		const used = services.flatMap(({ secrets }) => secrets);
+		const used = services.flatMap(({ secrets = [] }) => secrets);
 		expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
 		const mounted = services.flatMap(({ volumes }) => volumes.map((volume) => volume.split(":")[0]));
 		expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
