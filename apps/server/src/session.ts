@@ -2,6 +2,7 @@ import type { IssuedOwnKey, OwnKeyChanges, SessionInfo } from "@us-market-data/c
 import { shortened } from "@us-market-data/market";
 import { accountKey } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/refusals";
+import { version } from "@us-market-data/runtime/version";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import {
 	AdministrationError,
@@ -357,4 +358,5 @@ export const sessionInfo = async ({ account, plan }: Credential): Promise<Sessio
 	account: account.name,
 	plan: plan.name,
 	isOperator: account.isOperator,
+	version,
 });

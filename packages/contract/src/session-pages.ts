@@ -11,6 +11,8 @@ export interface SessionInfo {
 	plan: string;
 	/** True when the operator's pages answer the key. */
 	isOperator: boolean;
+	/** Version of the service, such as `1.2.0+9f2c41a07b`. */
+	version: string;
 }
 
 /** `/explorer/issuer`, for everybody: how a person signs in without pasting a key. */

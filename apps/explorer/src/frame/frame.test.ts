@@ -13,6 +13,10 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 			await stage.service.key(),
 		);
 		await page.getByText("Sample data").waitFor();
+		await page
+			.getByRole("contentinfo")
+			.getByText(/^Version \d+\.\d+\.\d+/)
+			.waitFor();
 		await page.keyboard.press("g");
 		await page.keyboard.press("a");
 		await page.getByRole("heading", { name: "Account", exact: true }).waitFor();

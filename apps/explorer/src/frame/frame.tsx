@@ -16,7 +16,7 @@ import { PageSource } from "../parts/panel/source.tsx";
 import type { SecurityBoxProps } from "../parts/security-box.tsx";
 import { addToCompared } from "../session/comparison.ts";
 import { recent, rememberRecent } from "../session/recent.ts";
-import { useIsOperator } from "../session/signed-in.ts";
+import { useIsOperator, useSessionInfo } from "../session/signed-in.ts";
 import type { Command } from "./commands.ts";
 import type { DialogName } from "./frame-dialog.tsx";
 import { PageTrouble } from "./page-trouble.tsx";
@@ -208,6 +208,12 @@ function SignedIn() {
 	);
 }
 
+/** The version of the service, as the answer about the account states it. */
+function Version() {
+	const version = useSessionInfo().data?.version;
+	return version === undefined ? null : <span>Version {version}</span>;
+}
+
 /** What stands around every page: search, the state of the market, the account, and the ways to the pages. */
 export function Frame() {
 	usePageChange();
@@ -283,7 +289,8 @@ export function Frame() {
 				</span>{" "}
 				<span>
 					Press <kbd>?</kbd> for the keys.
-				</span>
+				</span>{" "}
+				<Version />
 			</footer>
 		</div>
 	);

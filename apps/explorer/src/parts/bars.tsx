@@ -13,6 +13,19 @@ export interface BarGroup {
 const [width, height] = [600, 240];
 const foot = 18;
 
+/** Half the width of a label. */
+const halfLabel = 24;
+
+/** The name of a place below it; the first and the last stay within the chart. */
+function Label({ x, children }: { x: number; children: string }) {
+	const [at, anchor] = x < halfLabel ? [0, "start"] : x > width - halfLabel ? [width, "end"] : [x, "middle"];
+	return (
+		<text x={at} y={height - 4} textAnchor={anchor as "start" | "middle" | "end"}>
+			{children}
+		</text>
+	);
+}
+
 /**
  * A chart of bars from left to right. Their places are computed; what is written is the text of the API.
  *
@@ -70,9 +83,9 @@ export function Bars({
 							);
 						})}
 						{(groups.length - 1 - column) % every === 0 && (
-							<text x={column * room + room / 2} y={height - 4} textAnchor="middle">
+							<Label x={column * room + room / 2}>
 								{/^\d{4}-\d{2}-\d{2}$/.test(name) ? date(name).slice(-8) : name}
-							</text>
+							</Label>
 						)}
 					</g>
 				))}

@@ -53,7 +53,7 @@ export function Table<Row>({
 				{rows.map((row, index) => (
 					<tr key={rowKey(row, index)}>
 						{columns.map((column) => (
-							<Cell key={column.id} column={column} content={column.cell(row)} />
+							<Cell key={column.id} column={column} content={column.cell(row)} isWide={isWide} />
 						))}
 					</tr>
 				))}
@@ -68,14 +68,24 @@ function classOf<Row>({ isFigure, isName, isForWide }: Column<Row>): string {
 }
 
 /** A name that is cut can be read whole on hover. */
-function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
+function Cell<Row>({
+	column,
+	content,
+	isWide,
+}: {
+	column: Column<Row>;
+	content: ReactNode;
+	isWide: boolean;
+}) {
+	// A phone puts the label beside the content, which is one piece then.
+	const isWrapped = !isWide && typeof content === "object" && content !== null;
 	return (
 		<td
 			data-label={column.title}
 			className={classOf(column)}
 			title={column.isName && typeof content === "string" ? content : undefined}
 		>
-			{content}
+			{isWrapped ? <span>{content}</span> : content}
 		</td>
 	);
 }

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { OperatorImports, OperatorPages } from "@us-market-data/contract";
 import { finraShortVolumeFeed, runLock, updateLock } from "@us-market-data/ingest";
+import { version } from "@us-market-data/runtime/version";
 import type { AccountChange } from "@us-market-data/store";
 import { digest } from "@us-market-data/store/accounts";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
@@ -119,6 +120,7 @@ test("everybody who is signed in learns the own account and role", async () => {
 		account: "demo",
 		plan: "demo",
 		isOperator: true,
+		version,
 	});
 	expect((await request("session", service.keys.noAccess)).json()).toMatchObject({ isOperator: false });
 	expect((await request("session", undefined)).status).toBe(401);

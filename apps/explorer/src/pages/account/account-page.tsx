@@ -81,6 +81,7 @@ function Shares({ title, rows }: { title: string; rows: readonly { name: string;
 		<>
 			<h3>{title}</h3>
 			<Table
+				isWide
 				label={`Data requests ${title.toLowerCase()}`}
 				rows={rows}
 				rowKey={({ name }) => name}

@@ -52,7 +52,7 @@ function PlanLimits() {
 							["Starts again", instant(periodEndsAt)],
 						]}
 					/>
-					<p className="quiet">
+					<p className="prose quiet">
 						A data request is one answered request, 200 or 304, however many symbols it has. Errors are free.
 						The rate limits of the plan stand in the header <code>RateLimit-Policy</code> of each answer
 						below.
@@ -68,7 +68,8 @@ const Introduction = ({ contract }: { contract: Contract }) => (
 	<div className="content">
 		<h1>API</h1>
 		<p className="quiet">
-			{contract.title} {contract.version}. <a href="/openapi.json">The contract</a> is an OpenAPI document.
+			{contract.title} {contract.version}. <a href="/openapi.json">The contract</a> is an OpenAPI document;{" "}
+			<a href="/docs">Swagger UI</a> shows it too.
 		</p>
 		<Limits />
 		<Panel title="Rules of all operations">
@@ -120,18 +121,24 @@ function OperationReference({
 	const { id, path, summary, description, isMetered } = operation;
 	return (
 		<div className="content">
-			<header>
-				<h1>{summary}</h1>
-				<p>
-					<code className="path">GET {path}</code>
-				</p>
-				<p className="quiet">
-					<code>{id}</code>, {isMetered ? "one data request" : "free"}
-				</p>
-				<Prose text={description} />
-			</header>
-			<TryIt operation={operation} given={values} scenario={scenario} />
-			<Examples operation={operation} />
+			<TryIt
+				operation={operation}
+				given={values}
+				scenario={scenario}
+				about={
+					<header>
+						<h1>{summary}</h1>
+						<p>
+							<code className="path">GET {path}</code>
+						</p>
+						<p className="quiet">
+							<code>{id}</code>, {isMetered ? "one data request" : "free"}
+						</p>
+						<Prose text={description} />
+					</header>
+				}
+				examples={<Examples operation={operation} />}
+			/>
 			<Panel title="Members of the answer">
 				<div className="body wraps">
 					<Members contract={contract} operation={operation} />

@@ -51,10 +51,25 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 		await page.goto(`${stage.service.url}/explorer/symbol/MSFT.US`);
 		await page.getByRole("button", { name: "Menu of Depth" }).click();
 		await page.getByRole("menuitem", { name: "Request" }).click();
-		await page.getByRole("link", { name: "Open in API page" }).click();
+		await page.getByRole("link", { name: "Open in the console" }).click();
 		await page.getByRole("heading", { name: "Try it" }).waitFor();
 		expect(await page.getByLabel("symbol", { exact: true }).inputValue()).toBe("MSFT.US");
 		await page.context().close();
+	});
+
+	it("brings the answer into sight on a phone, and stands beside the form on a wide screen", async () => {
+		const phone = await open("/getQuotes?symbols=KO.US", "light", 390);
+		await phone.getByRole("button", { name: "Send" }).click();
+		const answer = phone.getByRole("region", { name: "Answer", exact: true });
+		await answer.getByText("200 OK", { exact: true }).waitFor();
+		await expect.poll(async () => ((await answer.boundingBox())?.y ?? 900) < 900).toBe(true);
+		await phone.context().close();
+		const wide = await open("/getQuotes?symbols=KO.US");
+		const leftOf = async (name: string) =>
+			(await wide.getByRole("region", { name, exact: true }).boundingBox())?.x ?? 0;
+		await wide.getByRole("heading", { name: "Try it" }).waitFor();
+		expect(await leftOf("Request")).toBeGreaterThan(await leftOf("Try it"));
+		await wide.context().close();
 	});
 
 	it.each(["light", "dark"] as const)(

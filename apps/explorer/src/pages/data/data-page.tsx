@@ -21,6 +21,7 @@ const Areas = ({ areas }: { areas: readonly AreaStatus[] }) => (
 		<div className="body">
 			<Table
 				label="Held by area and source"
+				isWide
 				rows={rowsOf(areas)}
 				rowKey={({ title, tag }) => `${title} ${tag}`}
 				columns={[
@@ -59,6 +60,7 @@ const Feeds = ({ areas }: { areas: readonly AreaStatus[] }) => (
 		<div className="body">
 			<Table
 				label="Updates"
+				isWide
 				rows={feedsOf(areas)}
 				rowKey={({ source }) => source}
 				columns={[
@@ -86,7 +88,7 @@ export function DataPage() {
 	const { data, error, refetch } = useStatus();
 	if (isMock)
 		return (
-			<div className="page">
+			<div className="page narrow">
 				<h1>Data</h1>
 				<p className="prose">
 					A mock imports nothing: it makes its market itself. <a href="/_mock">Its control page</a> sets its
@@ -95,7 +97,7 @@ export function DataPage() {
 			</div>
 		);
 	return (
-		<div className="page">
+		<div className="page narrow">
 			<h1>Data</h1>
 			{error && (
 				<div className="trouble" role="alert">

@@ -60,6 +60,7 @@ function Events() {
 			{(pages) => (
 				<Table
 					label="Events"
+					isWide
 					rows={pages.flatMap(({ calendar: { list } }) => list.flatMap((day) => day.events))}
 					rowKey={(event, index) => `${event.date} ${event.symbol} ${index}`}
 					columns={[
@@ -103,6 +104,7 @@ function Rankings() {
 			{({ ranking: { list } }) => (
 				<Table
 					label="Ranking"
+					isWide
 					rows={list}
 					rowKey={({ symbol }) => symbol}
 					columns={[
@@ -115,9 +117,9 @@ function Rankings() {
 						},
 						{
 							id: "change",
-							title: "Change",
+							title: "Change, %",
 							isFigure: true,
-							cell: ({ changeRate }) => <Change value={changeRate} isPercent />,
+							cell: ({ changeRate }) => <Change value={changeRate} digits={2} />,
 						},
 						{
 							id: "cap",
@@ -158,6 +160,7 @@ function Halts() {
 			{({ quote }) => (
 				<Table
 					label="Halts"
+					isWide
 					rows={quote.filter(({ tradeStatus }) => tradeStatus !== 0)}
 					rowKey={({ symbol }) => symbol}
 					columns={[
@@ -246,6 +249,7 @@ function Unusual() {
 			{({ unusualItems: { changes } }) => (
 				<Table
 					label="Unusual activity"
+					isWide
 					rows={changes}
 					rowKey={({ symbol, alertName, alertTime }) => `${symbol} ${alertName} ${alertTime}`}
 					columns={[

@@ -23,6 +23,7 @@ export function Movers() {
 					<p className="quiet">By the size of the move against the usual one of 20 days.</p>
 					<Table
 						label="Movers"
+						isWide
 						rows={list}
 						rowKey={({ stock, timestamp }) => `${stock.symbol} ${timestamp}`}
 						columns={[
@@ -35,9 +36,9 @@ export function Movers() {
 							},
 							{
 								id: "change",
-								title: "Change",
+								title: "Change, %",
 								isFigure: true,
-								cell: ({ stock }) => <Change value={stock.changeRate} isPercent />,
+								cell: ({ stock }) => <Change value={stock.changeRate} digits={2} />,
 							},
 							{ id: "reason", title: "Reason", cell: ({ alertReason }) => alertReason },
 						]}

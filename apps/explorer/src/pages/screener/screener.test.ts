@@ -66,6 +66,26 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await page.context().close();
 	});
 
+	it("leaves out what has no price until somebody wants it, and says how much that is", async () => {
+		const { page } = await open("/");
+		await page.route(/\/screener\/search/, async (route) => {
+			const isPriced = new URL(route.request().url()).searchParams.get("conditions") === "lastdone:0:";
+			const item = { symbol: "KO.US", name: "Coca-Cola", lastdone: "71.02", changerate: "-1.92" };
+			const bare = { symbol: "A.US", name: "Agilent", lastdone: null, changerate: null };
+			const items = isPriced ? [item] : [bare, item];
+			const results = { total: isPriced ? 1_204 : 10_400, page: 0, items };
+			await route.fulfill({ json: { results, hint: null } });
+		});
+		await page.reload();
+		await countIn(page).getByText("1,204 of 10,400 securities have prices").waitFor();
+		expect(await page.getByRole("link", { name: "A", exact: true }).count()).toBe(0);
+		await page.getByRole("checkbox", { name: "Only securities with a price" }).uncheck();
+		await countIn(page).getByText("10,400 securities", { exact: true }).waitFor();
+		await page.getByRole("link", { name: "A", exact: true }).waitFor();
+		expect(new URL(page.url()).searchParams.get("all")).toBe("true");
+		await page.context().close();
+	});
+
 	it("shows a refusal beside the bounds that caused it, and takes the suggestion", async () => {
 		const { page } = await open("?conditions=pettm:40:5,roe:10:");
 		const lower = page.getByRole("textbox", { name: "P/E (TTM) at least" });

@@ -1,8 +1,3 @@
-import type { Params } from "@us-market-data/client";
-
-/** Key of an indicator that can order rows; the service refuses any other. */
-type SortKey = NonNullable<Params<"searchScreener">["sort"]>;
-
 /** The state of the screener, in its address. The names and texts are those of `searchScreener`. */
 export interface ScreenerSearch {
 	/** Id of a strategy. */
@@ -14,6 +9,8 @@ export interface ScreenerSearch {
 	/** Key of the indicator that orders the rows. */
 	sort?: string;
 	order?: "asc" | "desc";
+	/** True to list securities without a price too. */
+	all?: boolean;
 }
 
 /** A part of the state; a member that is undefined leaves the address. */
@@ -29,28 +26,16 @@ const textOf = (value: unknown): string | undefined => {
 
 /** Reads the state from an address. A member of another kind falls away; what the service refuses stays, and is told. */
 export function screenerSearch(given: Record<string, unknown>): ScreenerSearch {
-	const { strategy, conditions, show, sort, order } = given;
+	const { strategy, conditions, show, sort, order, all } = given;
 	const read: ScreenerChange = {
 		strategy: typeof strategy === "number" && Number.isInteger(strategy) ? strategy : undefined,
 		conditions: textOf(conditions) || undefined,
 		show: textOf(show),
 		sort: textOf(sort) || undefined,
 		order: order === "asc" || order === "desc" ? order : undefined,
+		all: all === true ? all : undefined,
 	};
 	return Object.fromEntries(
 		Object.entries(read).filter(([, value]) => value !== undefined),
 	) as ScreenerSearch;
-}
-
-/** The parameters of the request for a state. */
-export function screenerParams(search: ScreenerSearch) {
-	const { strategy, conditions, show = usualColumns, sort = "marketcap", order = "desc" } = search;
-	return {
-		...(strategy === undefined ? {} : { strategy_id: strategy }),
-		...(conditions === undefined ? {} : { conditions }),
-		...(show === "" ? {} : { show }),
-		sort: sort as SortKey,
-		order,
-		size: 100,
-	};
 }

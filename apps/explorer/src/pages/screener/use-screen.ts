@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMarketDataPages } from "../../market/market.ts";
-import { type ScreenerChange, screenerParams, screenerSearch } from "./search.ts";
+import { screenerParams } from "./params.ts";
+import { type ScreenerChange, screenerSearch } from "./search.ts";
 
 const route = getRouteApi("/explorer/screener");
 

@@ -10,9 +10,9 @@ import "../dialog.css";
 
 const languages = [
 	["curl", "curl"],
+	["python", "Python"],
 	["typescript", "TypeScript"],
 	["commandLine", "Command line"],
-	["python", "Python"],
 ] as const;
 
 /** The request of a panel in the languages that people copy. */
@@ -30,7 +30,7 @@ const RequestPopup = ({ asked, title, close }: PanelRequest & { close: () => voi
 						params={{ operation: asked.id }}
 						search={searchOf(asked.params ?? {})}
 					>
-						Open in API page
+						Open in the console
 					</Link>
 					<Dialog.Close className="button">Close</Dialog.Close>
 				</div>

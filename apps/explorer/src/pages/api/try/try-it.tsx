@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationId } from "@us-market-data/client";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { decimal } from "../../../figures/decimal.ts";
 import { instant } from "../../../figures/time.ts";
 import { client } from "../../../market/market.ts";
@@ -158,10 +158,16 @@ export function TryIt({
 	operation,
 	given,
 	scenario: givenScenario,
+	about,
+	examples,
 }: {
 	operation: Operation;
 	given: Readonly<Record<string, string>>;
 	scenario: string;
+	/** Stands above the form. */
+	about: ReactNode;
+	/** Stand below the answer. */
+	examples: ReactNode;
 }) {
 	const [values, setValues] = useState(() => firstValues(operation, given));
 	const scenario = isMock ? scenarioOf(operation, givenScenario) : undefined;
@@ -184,31 +190,43 @@ export function TryIt({
 		mutate();
 	};
 	if (!isOperation(operation.id))
-		return <p className="quiet">This operation is newer than the page, which cannot ask it.</p>;
+		return (
+			<>
+				{about}
+				<p className="quiet">This operation is newer than the page, which cannot ask it.</p>
+				{examples}
+			</>
+		);
 	return (
-		<>
-			<Panel title="Try it">
-				<form className="body try" onSubmit={submit} noValidate>
-					<Fields operation={operation} values={values} onChange={setValues} responses={data} />
-					{isMock && (
-						<ScenarioChoice
-							operation={operation}
-							value={scenario?.id ?? ""}
-							onChange={(id) => void save({ scenario: id })}
-						/>
-					)}
-					<button type="submit" className="button main" aria-disabled={isPending}>
-						{isPending ? "Asking" : "Send"}
-					</button>
-				</form>
+		<div className="console">
+			<div className="stack">
+				{about}
+				<Panel title="Try it">
+					<form className="body try" onSubmit={submit} noValidate>
+						<Fields operation={operation} values={values} onChange={setValues} responses={data} />
+						{isMock && (
+							<ScenarioChoice
+								operation={operation}
+								value={scenario?.id ?? ""}
+								onChange={(id) => void save({ scenario: id })}
+							/>
+						)}
+						<button type="submit" className="button main" aria-disabled={isPending}>
+							{isPending ? "Asking" : "Send"}
+						</button>
+					</form>
+				</Panel>
+			</div>
+			<div className="stack">
+				<Panel title="Request">
+					<div className="body">
+						<RequestForms asked={{ id: operation.id, params: request.params }} />
+					</div>
+				</Panel>
 				{data && <Exchanges responses={data} />}
-			</Panel>
-			<Panel title="Request">
-				<div className="body">
-					<RequestForms asked={{ id: operation.id, params: request.params }} />
-				</div>
-			</Panel>
-		</>
+				{examples}
+			</div>
+		</div>
 	);
 }
 
@@ -224,12 +242,22 @@ async function requestBoth(
 	return { live, played: scenario && response && { scenario, response } };
 }
 
-const Exchanges = ({ responses: { live, played } }: { responses: Responses }) => (
-	<div className="body exchanges">
-		<ResponseView title="Answer" response={live} />
-		{played && <ResponseView title={`With “${played.scenario.name}”`} response={played.response} />}
-	</div>
-);
+/** The answers. They come into sight, because the button stands far above them on a phone. */
+function Exchanges({ responses }: { responses: Responses }) {
+	const { live, played } = responses;
+	const place = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button brings new answers
+	useEffect(() => {
+		// Browsers differ in what this returns, which must not become the end of the effect.
+		place.current?.scrollIntoView({ block: "nearest" });
+	}, [responses]);
+	return (
+		<div className="panel body exchanges" ref={place}>
+			<ResponseView title="Answer" response={live} />
+			{played && <ResponseView title={`With “${played.scenario.name}”`} response={played.response} />}
+		</div>
+	);
+}
 
 function Fields({
 	operation: { parameters },

@@ -3,10 +3,11 @@ import { decimal, directionOf, percent } from "../../../figures/decimal.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import { useMarketView } from "../use-market-view.ts";
-import { type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";
+import { type MapRow, mapRows, mapSectors, strengthOf, totalOf } from "./sectors.ts";
 import type { Area } from "./squarify.ts";
 import "./heat-map.css";
 import { Change, Figure } from "../../../figures/figure.tsx";
+import { useSecurityCount } from "../../../market/security-count.ts";
 import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 
@@ -33,9 +34,9 @@ const SectorTable = ({ rows }: { rows: readonly MapRow[] }) => (
 			},
 			{
 				id: "change",
-				title: "Change, by market value",
+				title: "Change by market value, %",
 				isFigure: true,
-				cell: ({ change }) => <Change value={change} isPercent />,
+				cell: ({ change }) => <Change value={change} digits={2} />,
 			},
 		]}
 	/>
@@ -44,11 +45,12 @@ const SectorTable = ({ rows }: { rows: readonly MapRow[] }) => (
 const MapTable = ({ rows }: { rows: readonly MapRow[] }) => (
 	<Table
 		label="Largest securities by market value"
+		isWide
 		rows={rows}
 		rowKey={({ symbol }) => symbol}
 		columns={[
 			{ id: "symbol", title: "Symbol", cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
-			{ id: "name", title: "Name", cell: ({ name }) => name },
+			{ id: "name", title: "Name", isName: true, cell: ({ name }) => name },
 			{ id: "sector", title: "Sector", cell: ({ sector }) => sector },
 			{
 				id: "value",
@@ -58,9 +60,9 @@ const MapTable = ({ rows }: { rows: readonly MapRow[] }) => (
 			},
 			{
 				id: "change",
-				title: "Change",
+				title: "Change, %",
 				isFigure: true,
-				cell: ({ change }) => <Change value={change} isPercent />,
+				cell: ({ change }) => <Change value={change} digits={2} />,
 			},
 		]}
 	/>
@@ -80,7 +82,12 @@ export function HeatMap() {
 			query={query}
 			rows={14}
 			isEmpty={({ results }) => mapRows(results).length === 0}
-			empty="No security has a market value. It needs prices and the statements of companies (sources bars and sec-companyfacts)."
+			empty={
+				<>
+					No security has a market value. It needs prices and the statements of companies (sources bars and
+					sec-companyfacts). {query.data && <Priced total={totalOf(query.data.results)} />}
+				</>
+			}
 			beside={
 				<button
 					type="button"
@@ -93,7 +100,11 @@ export function HeatMap() {
 			}
 		>
 			{({ results }) =>
-				isTable ? <MapTables rows={mapRows(results)} /> : <Sectors rows={mapRows(results)} />
+				isTable ? (
+					<MapTables rows={mapRows(results)} />
+				) : (
+					<Sectors rows={mapRows(results)} total={totalOf(results)} />
+				)
 			}
 		</QueryPanel>
 	);
@@ -106,10 +117,18 @@ const positionOf = ({ x, y, width, height }: Area) => ({
 	height: `${height}%`,
 });
 
-const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
+/** Says how many securities nothing is shown of, where there are such. */
+function Priced({ total }: { total: number }) {
+	const priced = useSecurityCount(true, "lastdone:0:");
+	if (priced === undefined || priced >= total) return null;
+	return `${decimal(priced)} of ${decimal(total)} securities have prices.`;
+}
+
+const Sectors = ({ rows, total }: { rows: readonly MapRow[]; total: number }) => (
 	<>
 		<p className="quiet">
-			The {rows.length} largest. Area is market value, colour is the change of the newest day.
+			The {rows.length} largest. Area is market value, colour is the change of the newest day.{" "}
+			<Priced total={total} />
 		</p>
 		<a href="#after-heat-map" className="skip">
 			Skip the map
@@ -124,8 +143,8 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 					</ul>
 					<span className="sector" style={positionOf(area)} aria-hidden="true">
 						{hasHead && (
-							<span title={`${name} ${percent(change, { signed: true })}`}>
-								{name} {percent(change, { signed: true })}
+							<span className="sector-head" title={`${name} ${percent(change, { signed: true })}`}>
+								<span>{name}</span> <span>{percent(change, { signed: true })}</span>
 							</span>
 						)}
 					</span>

@@ -36,6 +36,9 @@ export function mapRows(results: Results): MapRow[] {
 	);
 }
 
+/** The number of securities that the service screened. */
+export const totalOf = (results: Results): number => ("total" in results ? results.total : 0);
+
 const whole: Area = { x: 0, y: 0, width: 100, height: 100 };
 /** Height of a map by its width: parts that are square in percent would not be so on the screen. */
 const aspect = 0.5;

@@ -125,8 +125,18 @@ export function ConditionsPanel() {
 					<RejectionNote key={one.message} rejection={one} />
 				))}
 				{conditions.length === 0 && search.strategy === undefined && (
-					<p className="quiet">No condition: all securities are listed.</p>
+					<p className="quiet">
+						No condition: all {search.all ? "securities" : "securities with a price"} are listed.
+					</p>
 				)}
+				<label className="priced">
+					<input
+						type="checkbox"
+						checked={search.all !== true}
+						onChange={({ target }) => change({ all: target.checked ? undefined : true })}
+					/>
+					Only securities with a price
+				</label>
 				<ul>
 					{conditions.map((condition, index) => (
 						<ConditionRow

@@ -2,6 +2,7 @@ import { isMarketDataError, provenanceOf } from "@us-market-data/client";
 import { useMemo, useState } from "react";
 import { decimal } from "../../../figures/decimal.ts";
 import { client, useMarketData } from "../../../market/market.ts";
+import { useSecurityCount } from "../../../market/security-count.ts";
 import { csv, download } from "../../../parts/csv.ts";
 import { LateMenu } from "../../../parts/late-menu.tsx";
 import { Panel, PanelMenu } from "../../../parts/panel/panel.tsx";
@@ -9,7 +10,8 @@ import { QueryResult } from "../../../parts/panel/query-result.tsx";
 import { Source } from "../../../parts/panel/source.tsx";
 import { RejectionNote } from "../conditions/rejection-note.tsx";
 import { useIndicators } from "../indicators.ts";
-import { type ScreenerSearch, screenerParams } from "../search.ts";
+import { screenerParams } from "../params.ts";
+import type { ScreenerSearch } from "../search.ts";
 import { rejectionsIn, type Screen, useScreen, useScreenerState } from "../use-screen.ts";
 import { columnsOf, type ResultColumn, type Row } from "./columns.ts";
 import { RowsTable } from "./rows-table.tsx";
@@ -101,7 +103,11 @@ export function Results() {
 	return (
 		<Panel title="Securities" beside={beside}>
 			<p className="count" role="status">
-				{isRejected ? "The request was not accepted. Change what is marked." : countOf(screen, total)}
+				{isRejected ? (
+					"The request was not accepted. Change what is marked."
+				) : (
+					<Count screen={screen} total={total} />
+				)}
 				{progress && <span className="quiet"> {progress}</span>}
 			</p>
 			<RejectedColumns />
@@ -121,8 +127,17 @@ export function Results() {
 
 const nothing = "No security meets all conditions. Widen a bound, or remove a condition.";
 
-const countOf = ({ data }: Screen, total: number): string =>
-	data === undefined ? "" : total === 1 ? "1 security" : `${decimal(total)} securities`;
+/** The number of securities found; of a screen without conditions also how many have no price. */
+function Count({ screen: { data }, total }: { screen: Screen; total: number }) {
+	const { search } = useScreenerState();
+	const { conditions, strategy, all } = search;
+	const isWhole = conditions === undefined && strategy === undefined && all === undefined;
+	const whole = useSecurityCount(isWhole);
+	if (data === undefined) return null;
+	if (isWhole && whole !== undefined && whole > total)
+		return `${decimal(total)} of ${decimal(whole)} securities have prices`;
+	return total === 1 ? "1 security" : `${decimal(total)} securities`;
+}
 
 /** The rows of all pages that are there, and what the newest answer says about the whole. */
 function useFound({ data }: Screen) {
