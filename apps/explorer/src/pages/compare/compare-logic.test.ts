@@ -37,6 +37,14 @@ test("this year starts at the last close of the year before", () => {
 	const bars = ["2025-12-30", "2025-12-31", "2026-01-02"].map((date) => ({ date, close: "1" }));
 	expect(barsInRange(bars, "ytd").map(({ date }) => date)).toEqual(["2025-12-31", "2026-01-02"]);
 	expect(barsInRange(bars, "1y")).toEqual(bars);
+	const year = ["2025-01-01", "2025-01-03", "2025-06-02", "2026-01-02"].map((date) => ({ date }));
+	expect(barsInRange(year, "1y").map(({ date }) => date)).toEqual([
+		"2025-01-01",
+		"2025-01-03",
+		"2025-06-02",
+		"2026-01-02",
+	]);
+	expect(barsInRange(year, "6m").map(({ date }) => date)).toEqual(["2025-06-02", "2026-01-02"]);
 });
 
 const line = (sources: string[]) => ({

@@ -1,5 +1,6 @@
 import type { Provenance } from "@us-market-data/client";
 import { percentChange } from "../../figures/percent-change.ts";
+import { startIndex } from "../symbol/chart/ranges.ts";
 import { type Range, ranges } from "./search.ts";
 
 /** One bar of a line. */
@@ -25,16 +26,11 @@ export const barsOf = (symbol: string, range: Range) => {
 	return { symbol, period, count, adjust: "forward" } as const;
 };
 
-/** The bars that a span shows. That of this year starts at the last close of the year before. */
-export function barsInRange<Bar extends Pick<Point, "date">>(
+/** The bars that a span shows. They begin where the same span of a chart of one security counts from. */
+export const barsInRange = <Bar extends Pick<Point, "date">>(
 	bars: readonly Bar[],
 	range: Range,
-): readonly Bar[] {
-	const year = bars.at(-1)?.date.slice(0, 4);
-	if (range !== "ytd" || year === undefined) return bars;
-	const first = bars.findIndex(({ date }) => date.startsWith(year));
-	return bars.slice(Math.max(0, first - 1));
-}
+): readonly Bar[] => bars.slice(startIndex(bars, range));
 
 /** The change of a line up to a day in percent, and the price of that day; of the newest bar without a day. */
 export function valueAt({ points }: Line, date: string | undefined): { close?: string; change?: string } {

@@ -1,12 +1,12 @@
 import { maxCompared } from "../../session/comparison.ts";
 
-/** Spans of the chart with the bars that they need. */
+/** Spans of the chart with the bars that they need, and some more: a span begins with the close before its first day. */
 export const ranges = {
-	"1m": { name: "1 month", period: "day", count: 22 },
-	"6m": { name: "6 months", period: "day", count: 127 },
+	"1m": { name: "1 month", period: "day", count: 26 },
+	"6m": { name: "6 months", period: "day", count: 134 },
 	ytd: { name: "This year", period: "day", count: 260 },
-	"1y": { name: "1 year", period: "day", count: 253 },
-	"5y": { name: "5 years", period: "week", count: 262 },
+	"1y": { name: "1 year", period: "day", count: 260 },
+	"5y": { name: "5 years", period: "week", count: 268 },
 	max: { name: "All", period: "month", count: 1000 },
 } as const;
 

@@ -87,9 +87,9 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 				{quote && headline && (
 					<p className="price">
 						<strong>
-							<Figure value={headline.lastDone} /> <span className="currency">USD</span>
+							<Figure value={headline.lastDone} atLeast={2} /> <span className="currency">USD</span>
 						</strong>{" "}
-						{headline.changeValue !== null && <Change value={headline.changeValue} />}{" "}
+						{headline.changeValue !== null && <Change value={headline.changeValue} atLeast={2} />}{" "}
 						<Change value={quote.changeRate} isPercent />
 						<span className="quiet"> {quote.timestamp && <Instant value={quote.timestamp} />}</span>
 					</p>
@@ -100,7 +100,7 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 							<div key={name}>
 								<dt className="quiet">{name}</dt>
 								<dd>
-									<Figure value={session.lastDone} />
+									<Figure value={session.lastDone} atLeast={2} />
 								</dd>
 							</div>
 						) : null,

@@ -82,8 +82,8 @@ function LevelRow({
 	return (
 		<tr style={bars as CSSProperties}>
 			<td title={ordersOf(bid)}>{bid && <Figure value={bid.volume} />}</td>
-			<td className="right up">{bid && <Figure value={bid.price} />}</td>
-			<td className="down">{ask && <Figure value={ask.price} />}</td>
+			<td className="right up">{bid && <Figure value={bid.price} atLeast={2} />}</td>
+			<td className="down">{ask && <Figure value={ask.price} atLeast={2} />}</td>
 			<td className="right" title={ordersOf(ask)}>
 				{ask && <Figure value={ask.volume} />}
 			</td>

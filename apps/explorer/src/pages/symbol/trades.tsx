@@ -73,7 +73,7 @@ function TradeRow({ trade }: { trade: Schema<"Trade"> }) {
 				<svg viewBox="0 0 8 10" width="8" height="10" role="img" aria-label={directions[direction]}>
 					<path d={arrows[direction]} fill="currentcolor" />
 				</svg>{" "}
-				<Figure value={price} />
+				<Figure value={price} atLeast={2} />
 			</td>
 			<td className="right">
 				<Figure value={volume} />

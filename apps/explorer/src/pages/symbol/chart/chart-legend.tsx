@@ -79,6 +79,7 @@ export function LineLegends({
 	symbol,
 	isLine,
 	others,
+	onEditIndicators,
 	onRemoveIndicator,
 	onRemoveOther,
 }: {
@@ -88,6 +89,7 @@ export function LineLegends({
 	/** True where the prices have the colour of a line, not those of up and down. */
 	isLine: boolean;
 	others: readonly OtherState[];
+	onEditIndicators: () => void;
 	onRemoveIndicator: (indicator: Indicator) => void;
 	onRemoveOther: (symbol: string) => void;
 }) {
@@ -117,7 +119,12 @@ export function LineLegends({
 						/>
 					))}
 				{ofPane.map((one) => (
-					<IndicatorEntry key={spellingOf(one.indicator)} reading={one} onRemove={onRemoveIndicator} />
+					<IndicatorEntry
+						key={spellingOf(one.indicator)}
+						reading={one}
+						onEdit={onEditIndicators}
+						onRemove={onRemoveIndicator}
+					/>
 				))}
 			</ul>,
 			pane,
@@ -156,9 +163,11 @@ function OtherEntry({
 
 function IndicatorEntry({
 	reading: { indicator, name, isDrawn, values },
+	onEdit,
 	onRemove,
 }: {
 	reading: IndicatorReading;
+	onEdit: () => void;
 	onRemove: (indicator: Indicator) => void;
 }) {
 	return (
@@ -166,7 +175,9 @@ function IndicatorEntry({
 			<Swatch
 				colour={isDrawn ? (values.find(({ name: line }) => line !== "difference")?.colour ?? "") : ""}
 			/>
-			<span className={isDrawn ? "" : "quiet"}>{name}</span>
+			<button type="button" className={isDrawn ? "" : "quiet"} title="Change the indicators" onClick={onEdit}>
+				{name}
+			</button>
 			{!isDrawn && <span className="quiet">not in percent</span>}
 			{isDrawn &&
 				values.map(({ name: line, colour, value }) => (

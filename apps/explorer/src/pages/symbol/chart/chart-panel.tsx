@@ -303,6 +303,7 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 						others={compared}
 						onDividends={toDividends}
 						onScene={setScene}
+						onEditIndicators={() => setEditing(true)}
 						onRemoveIndicator={(removed) =>
 							change({
 								indicators: textOf(indicators.filter((one) => spellingOf(one) !== spellingOf(removed))),
@@ -366,10 +367,30 @@ function BarsTable({
 								title: isMinutes ? "Start" : "Day",
 								cell: (bar) => (isMinutes ? instant(bar.timestamp) : date(bar.date)),
 							},
-							{ id: "open", title: "Open", isFigure: true, cell: ({ open }) => <Figure value={open} /> },
-							{ id: "high", title: "High", isFigure: true, cell: ({ high }) => <Figure value={high} /> },
-							{ id: "low", title: "Low", isFigure: true, cell: ({ low }) => <Figure value={low} /> },
-							{ id: "close", title: "Close", isFigure: true, cell: ({ close }) => <Figure value={close} /> },
+							{
+								id: "open",
+								title: "Open",
+								isFigure: true,
+								cell: ({ open }) => <Figure value={open} atLeast={2} />,
+							},
+							{
+								id: "high",
+								title: "High",
+								isFigure: true,
+								cell: ({ high }) => <Figure value={high} atLeast={2} />,
+							},
+							{
+								id: "low",
+								title: "Low",
+								isFigure: true,
+								cell: ({ low }) => <Figure value={low} atLeast={2} />,
+							},
+							{
+								id: "close",
+								title: "Close",
+								isFigure: true,
+								cell: ({ close }) => <Figure value={close} atLeast={2} />,
+							},
 							{
 								id: "change",
 								title: "Change, %",

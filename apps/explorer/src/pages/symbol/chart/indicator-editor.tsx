@@ -71,9 +71,10 @@ export default function IndicatorEditor({
 						<ul>
 							{chosen.map((indicator, index) => (
 								<Row
-									key={spellingOf(indicator)}
+									// biome-ignore lint/suspicious/noArrayIndexKey: a field that is typed in stays while its indicator changes
+									key={`${indicator.kind} ${index}`}
 									indicator={indicator}
-									taken={chosen.map(spellingOf)}
+									others={chosen.filter((_, at) => at !== index).map(spellingOf)}
 									onChange={(next) => onChange(chosen.map((one, at) => (at === index ? next : one)))}
 									onRemove={() => onChange(chosen.filter((_, at) => at !== index))}
 								/>
@@ -105,23 +106,29 @@ export default function IndicatorEditor({
 
 /** One indicator with a field for each parameter. A value that is not allowed stays in its field, and is not drawn. */
 function Row({
-	indicator,
-	taken,
+	indicator: { kind, parameters },
+	others,
 	onChange,
 	onRemove,
 }: {
 	indicator: Indicator;
-	taken: readonly string[];
+	/** Spellings of the other indicators of the chart. */
+	others: readonly string[];
 	onChange: (indicator: Indicator) => void;
 	onRemove: () => void;
 }) {
-	const { kind, parameters } = indicator;
 	const { name } = indicatorKinds[kind];
-	const [typed, setTyped] = useState(() => parameters.map(String));
-	const faults = typed.map((text, index) => text === "" || !isAllowed(kind, index, Number(text)));
-	const apply = () => {
-		const next = { kind, parameters: typed.map(Number) };
-		if (!faults.includes(true) && !taken.includes(spellingOf(next))) onChange(next);
+	const [typed, setTyped] = useState<readonly string[]>();
+	const texts = typed ?? parameters.map(String);
+	const isFaulty = (index: number) => texts[index] === "" || !isAllowed(kind, index, Number(texts[index]));
+	const change = (index: number, text: string) => {
+		const next = texts.map((one, at) => (at === index ? text : one));
+		const changed = { kind, parameters: next.map(Number) };
+		const isValid =
+			changed.parameters.every((value, at) => next[at] !== "" && isAllowed(kind, at, value)) &&
+			!others.includes(spellingOf(changed));
+		setTyped(isValid ? undefined : next);
+		if (isValid) onChange(changed);
 	};
 	return (
 		<li>
@@ -136,22 +143,21 @@ function Row({
 							min={min}
 							max={max}
 							step={step}
-							value={typed[index]}
+							value={texts[index]}
 							aria-label={`${label} of ${name}`}
-							aria-invalid={faults[index]}
-							title={faults[index] ? `From ${min} to ${max}` : undefined}
-							onChange={({ target }) =>
-								setTyped(typed.map((text, at) => (at === index ? target.value : text)))
-							}
-							onBlur={apply}
-							onKeyDown={({ key }) => {
-								if (key === "Enter") apply();
-							}}
+							aria-invalid={isFaulty(index)}
+							title={isFaulty(index) ? `From ${min} to ${max}` : undefined}
+							onChange={({ target }) => change(index, target.value)}
 						/>
 					</label>
 				);
 			})}
-			<button type="button" className="button bare" aria-label={`Remove ${name}`} onClick={onRemove}>
+			<button
+				type="button"
+				className="button bare"
+				aria-label={`Remove ${name} ${parameters.join(", ")}`}
+				onClick={onRemove}
+			>
 				×
 			</button>
 		</li>

@@ -34,6 +34,7 @@ export default function PriceChart({
 	others,
 	onDividends,
 	onScene,
+	onEditIndicators,
 	onRemoveIndicator,
 	onRemoveOther,
 }: {
@@ -44,6 +45,7 @@ export default function PriceChart({
 	onDividends: () => void;
 	/** Told of the chart when it is there, and of undefined when it goes. */
 	onScene: (scene: Scene | undefined) => void;
+	onEditIndicators: () => void;
 	onRemoveIndicator: (indicator: Indicator) => void;
 	onRemoveOther: (symbol: string) => void;
 }) {
@@ -134,6 +136,7 @@ export default function PriceChart({
 				symbol={symbol}
 				isLine={kind === "line" || kind === "area"}
 				others={others}
+				onEditIndicators={onEditIndicators}
 				onRemoveIndicator={onRemoveIndicator}
 				onRemoveOther={onRemoveOther}
 			/>

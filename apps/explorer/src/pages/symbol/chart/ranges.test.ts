@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsToRequest, firstOf } from "./ranges.ts";
+import { barsToRequest, firstOf, startIndex } from "./ranges.ts";
 
 const days = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -12,7 +12,9 @@ describe("the spans of the chart", () => {
 		const last = bars.at(-1)?.date;
 		expect(last).toBe("2026-08-23");
 		expect(bars[firstOf(bars, "1y")]?.date).toBe("2025-08-23");
-		expect(bars[firstOf(bars, "ytd")]?.date).toBe("2026-01-01");
+		expect(bars[firstOf(bars, "ytd")]?.date).toBe("2025-12-31");
+		const traded = bars.filter(({ date }) => date !== "2025-08-23");
+		expect(traded[firstOf(traded, "1y")]?.date).toBe("2025-08-22");
 		expect(firstOf(bars, "max")).toBe(0);
 		expect(firstOf(bars, "5y")).toBe(0);
 	});
@@ -23,6 +25,15 @@ describe("the spans of the chart", () => {
 		expect(firstOf(minutes, "5d")).toBe(3 * 390);
 		expect(firstOf(days(100), "1d")).toBe(80);
 		expect(firstOf([], "1d")).toBe(0);
+	});
+
+	it("count from their start, also where more bars are seen", () => {
+		const bars = days(370);
+		expect([bars[startIndex(bars, "ytd")]?.date, bars[firstOf(bars, "ytd")]?.date]).toEqual([
+			"2025-12-31",
+			"2025-12-17",
+		]);
+		expect(startIndex([], "1y")).toBe(0);
 	});
 
 	it("ask for as many bars as they hold", () => {

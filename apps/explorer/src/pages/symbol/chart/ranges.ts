@@ -39,14 +39,27 @@ export function barsToRequest(range: Range, period: ChartPeriod, session: "intra
 /** Bars that are seen at least, however short the span. */
 const minBars = 20;
 
-/** The place of the first bar of a span in all bars, oldest first. */
-export function firstOf(bars: readonly { date: string }[], range: Range): number {
+/**
+ * The index of the bar from whose close a span counts, in all bars, oldest first: the last one up to the day a span before
+ * the newest bar. A span of days begins with the first bar of a day.
+ */
+export function startIndex(bars: readonly { date: string }[], range: Range): number {
 	const last = bars.at(-1)?.date;
 	if (last === undefined || range === "max") return 0;
-	const start = range === "5d" ? startOfDays(bars, ranges[range].days) : startOf(last, range);
-	const first = bars.findIndex(({ date }) => date >= start);
-	return Math.max(0, Math.min(first, bars.length - minBars));
+	if (range === "1d" || range === "5d") {
+		const day = startOfDays(bars, ranges[range].days);
+		return Math.max(
+			0,
+			bars.findIndex(({ date }) => date >= day),
+		);
+	}
+	const start = startOf(last, range);
+	return Math.max(0, bars.findIndex(({ date }) => date > start) - 1);
 }
+
+/** The index of the first bar that is seen. A short span is seen with bars before it. */
+export const firstOf = (bars: readonly { date: string }[], range: Range): number =>
+	Math.max(0, Math.min(startIndex(bars, range), bars.length - minBars));
 
 /** The first of the last trading days. */
 function startOfDays(bars: readonly { date: string }[], count: number): string {
@@ -57,7 +70,7 @@ function startOfDays(bars: readonly { date: string }[], count: number): string {
 const months: Partial<Record<Range, number>> = { "1m": 1, "6m": 6, "1y": 12, "5y": 60 };
 
 function startOf(last: string, range: Range): string {
-	if (range === "ytd") return `${last.slice(0, 4)}-01-01`;
+	if (range === "ytd") return `${Number(last.slice(0, 4)) - 1}-12-31`;
 	const at = new Date(`${last}T00:00:00Z`);
 	at.setUTCMonth(at.getUTCMonth() - (months[range] ?? 0));
 	return at.toISOString().slice(0, 10);

@@ -362,10 +362,14 @@ function watchPointer(container: HTMLElement) {
 	};
 }
 
+/** A percentage as the legend writes it. */
+const percentText = (value: number): string => `${value.toFixed(2).replace("-", "\u2212")} %`;
+
 function emptyChart(container: HTMLElement, period: ChartPeriod): IChartApi {
 	const look = chartLook();
 	return createChart(container, {
 		...look,
+		localization: { ...look.localization, percentageFormatter: percentText },
 		timeScale: {
 			...look.timeScale,
 			minBarSpacing: 0.5,

@@ -64,7 +64,7 @@ function DividendList({ symbol, asOf }: TabProps) {
 									id: "amount",
 									title: `Amount, ${list[0]?.currency ?? "USD"}`,
 									isFigure: true,
-									cell: ({ amount }) => <Figure value={amount} />,
+									cell: ({ amount }) => <Figure value={amount} atLeast={2} />,
 								},
 								{
 									id: "record",

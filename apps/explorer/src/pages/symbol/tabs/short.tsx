@@ -74,7 +74,7 @@ function ShortVolume({ symbol }: { symbol: string }) {
 									id: "close",
 									title: "Close, USD",
 									isFigure: true,
-									cell: ({ close }) => <Figure value={close} />,
+									cell: ({ close }) => <Figure value={close} atLeast={2} />,
 								},
 							]}
 						/>
