@@ -51,7 +51,6 @@ interface Get {
 }
 
 const contract = document as unknown as {
-	info: { version: string };
 	tags: { name: string; description: string }[];
 	paths: Record<string, { get: Get }>;
 	components: Record<string, Record<string, Described & Schema>>;
@@ -62,8 +61,6 @@ const unitWords: readonly (readonly [unit: string, words: RegExp])[] = [
 	["Unix milliseconds, UTC", /\bUnix milliseconds\b/],
 	["Unix seconds, UTC", /\bUnix seconds\b/],
 	["%", /\bpercent\b/],
-	["100 million", /\bin 100 million\b/],
-	["10 thousand", /\bin 10 thousand\b/],
 	["currency", /\b(?:in|of) (?:the|its) (?:trading )?currency\b|\bMoney is in units of the currency\b/],
 	["shares", /^Shares\b|\bin shares\b|^Number of shares\b|^(Mean v|V)olume( of [^;]*)?\.$/],
 	["multiple", /\bas a multiple\b/],
@@ -73,9 +70,6 @@ const unitWords: readonly (readonly [unit: string, words: RegExp])[] = [
 const naming: ReadonlySet<string> = new Set(["currency", "unit"]);
 
 const gets = new Map(Object.values(contract.paths).map(({ get }) => [get.operationId, get]));
-
-/** Version of the contract. */
-export const contractVersion = contract.info.version;
 
 /** The areas of operations, with their descriptions. */
 export const areas: readonly { name: string; description: string }[] = contract.tags;

@@ -1,5 +1,6 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { version } from "@us-market-data/runtime/version";
 import { expect, test } from "vitest";
 import { createServer } from "./server.ts";
 
@@ -25,8 +26,9 @@ async function read(isAvailable: boolean) {
 		),
 	);
 	const all = JSON.stringify([client.getInstructions(), tools, prompts]);
+	const info = client.getServerVersion();
 	await client.close();
-	return { names: tools.map(({ name }) => name), all, listed };
+	return { names: tools.map(({ name }) => name), all, listed, info };
 }
 
 test("tells of query_results where SQL is available, and nowhere else", async () => {
@@ -37,6 +39,11 @@ test("tells of query_results where SQL is available, and nowhere else", async ()
 	const { names, all } = await read(true);
 	expect(names).toEqual([...others.slice(0, 2), "query_results", ...others.slice(2)]);
 	expect(all.match(/query_results/g)).toHaveLength(4);
+});
+
+test("names the release of the product as its version", async () => {
+	const { info } = await read(true);
+	expect(info).toMatchObject({ name: "us-market-data", version });
 });
 
 test("every prompt says in a description what its answer holds", async () => {

@@ -5,9 +5,10 @@ import {
 	McpServer,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
+import { version } from "@us-market-data/runtime/version";
 import { relativeForms } from "./answers/relative-times.ts";
 import { chartUri } from "./chart-app/page.ts";
-import { areas, contractVersion } from "./operation-catalog.ts";
+import { areas } from "./operation-catalog.ts";
 import { addPrompts } from "./prompts.ts";
 import { addResources } from "./resources.ts";
 import { sqlLimits } from "./sql/messages.ts";
@@ -70,7 +71,7 @@ const capabilities = {
 export function createServer(bench: Workbench, toolsets: readonly string[] = []): McpServer {
 	const hasSql = bench.sql.isAvailable;
 	const server = new McpServer(
-		{ name: "us-market-data", version: contractVersion },
+		{ name: "us-market-data", version },
 		{ instructions: instructions + (hasSql ? ofSql : ""), capabilities },
 	);
 	const add = <Arguments>(

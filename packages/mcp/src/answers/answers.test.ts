@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { catalog, operationOf } from "../operation-catalog.ts";
 import { dateOf, relativeForms, withDates } from "./relative-times.ts";
-import { findingOf } from "./result.ts";
+import { findingOf, resultOf } from "./result.ts";
 import { openResultStore, resultStoreLimits } from "./result-store.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -59,6 +59,28 @@ test("every time of an answer has its zone, and other members their units", () =
 	const days = operationOf("listTradingDays");
 	const { units } = findingOf("t", days ?? operation, { ...response, body: { tradingDays: ["2026-03-31"] } });
 	expect(units).toEqual({ value: "day" });
+});
+
+test("a screen has the units that it states, and large figures are short in the text alone", async () => {
+	const operation = operationOf("searchScreener");
+	if (!operation) throw new Error("the contract has the operation");
+	const items = [
+		{ symbol: "A.US", marketcap: "3985433085600", netincome: "-115000000000", pettm: "34.65" },
+		{ symbol: "B.US", marketcap: "999", netincome: null, pettm: null },
+	];
+	const units = { marketcap: "currency", netincome: "currency", pettm: "x" };
+	const body = { results: { total: 2, page: 0, items, units }, hint: null };
+	const finding = findingOf("t", operation, { body, cost: 1, sources: ["sample"] });
+	expect(finding.units).toMatchObject(units);
+	const folder = await mkdtemp(join(tmpdir(), "usmd-short-"));
+	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	const store = openResultStore(folder);
+	const { content, structuredContent } = await resultOf(finding, store);
+	const [text] = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+	expect(text).toContain("A.US,3.99T,-115.0B,34.65");
+	expect(JSON.stringify(structuredContent)).toContain('"3985433085600"');
+	const exact = await resultOf({ ...finding, isExact: true }, store);
+	expect(JSON.stringify(exact.content)).toContain("A.US,3985433085600,-115000000000,34.65");
 });
 
 describe("an answer as tables", () => {

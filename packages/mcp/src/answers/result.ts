@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { shortFigure } from "@us-market-data/market/short-decimal";
 import type { DataResponse } from "../market-data.ts";
 import type { OperationDoc } from "../operation-catalog.ts";
 import type { ResultStore } from "./result-store.ts";
@@ -68,6 +69,8 @@ export interface Finding {
 	units: Units;
 	/** A hint at the way on. */
 	hint?: string | undefined;
+	/** True where the text has every digit too, because it is what was computed. */
+	isExact?: boolean;
 }
 
 /** Units of several findings in one. A name with two units has none. */
@@ -100,7 +103,8 @@ export function originOf(origins: readonly Origin[]): Origin {
 
 /** The finding of an answer. Where its list goes on behind it, the hint names the cursor. */
 export function findingOf(title: string, operation: OperationDoc, response: DataResponse): Finding {
-	const tabular = tablesOf(response.body);
+	const { body, stated } = withoutUnits(response.body);
+	const tabular = tablesOf(body);
 	const ofColumns = tabular.tables.map(({ name, columns }) => {
 		// A list of plain values has one column, whose unit is that of the list.
 		const isValueList = columns[0] === "value";
@@ -113,13 +117,22 @@ export function findingOf(title: string, operation: OperationDoc, response: Data
 	const ofFacts = {
 		units: Object.fromEntries(Object.keys(tabular.facts).flatMap((name) => unitOfColumn(name, operation))),
 	};
-	const units = unitsOf([ofFacts, ...ofColumns]);
+	const units = { ...unitsOf([ofFacts, ...ofColumns]), ...stated };
 	const { next } = response.body as { next?: unknown };
 	const hint =
 		typeof next === "string"
 			? `Not the whole list: ask again with cursor=${next} for what follows.`
 			: undefined;
 	return { title, ...tabular, units, origin: response, hint };
+}
+
+/** An answer without the units that it states of its own columns, as a screen does. */
+function withoutUnits(body: object): { body: object; stated: Units } {
+	const { results } = body as { results?: { units?: Readonly<Record<string, string | null>> } };
+	if (!results?.units) return { body, stated: {} };
+	const { units, ...rest } = results;
+	const stated = Object.entries(units).filter((entry): entry is [string, string] => entry[1] !== null);
+	return { body: { ...body, results: rest }, stated: Object.fromEntries(stated) };
 }
 
 /** The unit of a column, which is named by its member or by the path to it: `preMarketQuote_timestamp`. */
@@ -138,10 +151,11 @@ export const resultUri = (id: string): string => `usmd://results/${id}`;
 
 /**
  * Makes a finding the result of a tool: it is kept for later questions, and shown as far as it fits. The text holds the
- * rows for clients that pass on no structured content.
+ * rows for clients that pass on no structured content, with large figures in short, as people read them; the structured content
+ * and the kept result have every digit.
  */
 export async function resultOf(finding: Finding, store: ResultStore): Promise<CallToolResult> {
-	const { title, facts, tables, units, origin, hint } = finding;
+	const { title, facts, tables, units, origin, hint, isExact = false } = finding;
 	const { cost, sources, asOf, dataVersion } = origin;
 	const id =
 		tables.length === 0
@@ -167,7 +181,10 @@ export async function resultOf(finding: Finding, store: ResultStore): Promise<Ca
 		const isCut = fitting.length < tables.length || fitting.some(({ total }) => total !== undefined);
 		return {
 			content: [
-				{ type: "text", text: textOf(title, structuredContent) },
+				{
+					type: "text",
+					text: textOf(title, isExact ? structuredContent : withShortFigures(structuredContent)),
+				},
 				...(isCut && id !== undefined ? [linkTo(id, title)] : []),
 			],
 			structuredContent,
@@ -203,6 +220,24 @@ interface Structured extends Omit<Origin, "sources"> {
 	source: string;
 	result?: string;
 	hint?: string;
+}
+
+/** The same with large figures as people read them. */
+function withShortFigures({ facts, tables, ...rest }: Structured): Structured {
+	const short = (name: string, value: Cell): Cell =>
+		typeof value === "string" ? shortFigure(name, value) : value;
+	const shortFacts = (own: Readonly<Record<string, Cell>>) =>
+		Object.fromEntries(Object.entries(own).map(([name, value]) => [name, short(name, value)]));
+	return {
+		...rest,
+		...(facts && { facts: shortFacts(facts) }),
+		tables: tables.map(({ columns, rows, same, ...table }) => ({
+			...table,
+			columns,
+			rows: rows.map((row) => row.map((cell, index) => short(columns[index] ?? "", cell))),
+			...(same && { same: shortFacts(same) }),
+		})),
+	};
 }
 
 function textOf(

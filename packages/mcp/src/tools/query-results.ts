@@ -53,6 +53,7 @@ export async function queryResults(
 			// A column that keeps its name has the unit of its source; of one with another name, none is known.
 			units: unitsOf(loaded),
 			origin,
+			isExact: true,
 			hint: isCut ? "The statement selects more rows than are kept; add LIMIT or a condition." : undefined,
 		},
 		bench.results,

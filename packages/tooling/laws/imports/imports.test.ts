@@ -81,7 +81,7 @@ const planted: readonly [string, string, string][] = [
 	["apps/operator/src/planted.ts", "@us-market-data/contract", "sources of apps/operator"],
 	["packages/contract/src/planted.ts", "@us-market-data/market", "sources of packages/contract"],
 	["packages/conformance/src/planted.ts", "@us-market-data/client", "sources of packages/conformance"],
-	["packages/client/src/planted.ts", "@us-market-data/market", "sources of packages/client"],
+	["packages/client/src/planted.ts", "@us-market-data/store", "sources of packages/client"],
 	["packages/tooling/testkit/planted.ts", "@us-market-data/market", "tests of packages/tooling"],
 	["packages/tooling/laws/planted.ts", "@us-market-data/market", "sources of packages/tooling"],
 	["apps/mock/src/planted.ts", "@us-market-data/mcp", "sources of apps/mock"],

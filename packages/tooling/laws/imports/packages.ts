@@ -26,8 +26,14 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/sample": { sources: ["packages/market"], tests: ["packages/analytics"] },
 	"packages/runtime": { sources: ["packages/market"] },
 	// The testing kit carries the simulated market of the mock; the client itself does not.
-	"packages/client": { sources: ["packages/contract", "packages/sample"], tests: ["packages/tooling"] },
-	"packages/mcp": { sources: ["packages/contract", "packages/market"], tests: ["packages/tooling"] },
+	"packages/client": {
+		sources: ["packages/contract", "packages/market", "packages/sample"],
+		tests: ["packages/tooling"],
+	},
+	"packages/mcp": {
+		sources: ["packages/contract", "packages/market", "packages/runtime"],
+		tests: ["packages/tooling"],
+	},
 	// Of the domain the suite takes the rule of what looks like a key alone; the rest would judge a service by itself.
 	"packages/conformance": {
 		sources: ["packages/contract", "packages/market", "packages/runtime", "packages/tooling"],
@@ -74,7 +80,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		tests: ["packages/tooling"],
 	},
 	"apps/cli": {
-		sources: ["packages/client", "packages/mcp", "packages/runtime", "packages/tooling"],
+		sources: ["packages/client", "packages/market", "packages/mcp", "packages/runtime", "packages/tooling"],
 		tests: ["packages/tooling"],
 	},
 	"apps/explorer": { sources: ["packages/client"], tests: ["packages/tooling"] },
