@@ -19,8 +19,6 @@ const { symbol, name, ...members } = document.components.schemas.ScreenerItem.pr
 const unitsInWords: readonly (readonly [words: RegExp, unit: string])[] = [
 	[/ as a multiple\.$/, "x"],
 	[/ in percent\.$/, "%"],
-	[/ in 100 million\.$/, "100 million"],
-	[/ in 10 thousand\.$/, "10 thousand"],
 	[/ in the currency of the security\.$/, "currency"],
 ];
 

@@ -5,8 +5,6 @@ import { indicators } from "../src/screener/indicators.ts";
 const units: Readonly<Record<string, string>> = {
 	x: " as a multiple",
 	"%": " in percent",
-	"100 million": " in 100 million",
-	"10 thousand": " in 10 thousand",
 	currency: " in the currency of the security",
 };
 

@@ -24,8 +24,10 @@ test("the disjoint shapes of the screener are told apart", async () => {
 	const schema = contract.operation("searchScreener").responses.get(200)?.schema ?? {};
 	const validate = await validators.of(schema);
 	expect(validate({ results: { data: "text" }, hint: null })).toEqual([]);
-	expect(validate({ results: { total: 0, page: 0, items: [] }, hint: null })).toEqual([]);
-	expect(validate({ results: { total: 0, page: 0, items: [], data: 5 }, hint: null })).not.toEqual([]);
+	expect(validate({ results: { total: 0, page: 0, items: [], units: {} }, hint: null })).toEqual([]);
+	expect(validate({ results: { total: 0, page: 0, items: [], units: {}, data: 5 }, hint: null })).not.toEqual(
+		[],
+	);
 	expect(validate({ results: {}, hint: null })).not.toEqual([]);
 });
 

@@ -295,7 +295,7 @@ export interface OperationDocs {
 	 * Indicators to screen by
 	 *
 	 * Every indicator that a condition may name, in groups, with its unit and the current range of its values.
-	 * Bounds are in that unit: `1` on `marketcap` means 100 million.
+	 * Bounds are in that unit: `marketcap:1.5B:` are securities of at least 1.5 billion US dollars.
 	 *
 	 * `GET /api/market-data/screener/filters`. Costs one data request.
 	 */
@@ -316,14 +316,16 @@ export interface OperationDocs {
 	 * are delisted, and those whose last price is more than ten days older than the newest one.
 	 *
 	 * A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
-	 * side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array is
+	 * side open. `K`, `M`, `B` and `T` behind a number stand for thousand, million, billion and trillion: `marketcap:1.5B:` or
+	 * `marketcap:1500000000:` are securities of at least 1.5 billion US dollars. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array is
 	 * equivalent; its elements are such texts, or objects with `key`, `min`, `max` and `techValues`. The service drops a `filter_` prefix of a key, takes it
 	 * with or without underscores, and accepts earlier names (`prevclose`, `prevchg`, `balance`, `shortvolumeratio`). The
 	 * values stand under the present key. A security whose value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
 	 *
 	 * An unknown key, a lower bound above the upper one, a numeric key with two empty bounds and invalid JSON receive 400.
 	 * So does a text that no security has, with the texts that are held. The error names the invalid entry.
-	 * A search that finds nothing, or whose bounds are probably in another unit (`divyld:0.03:` for 3 %), says so in `hint`.
+	 * A search that finds nothing, or whose bounds are probably in another unit (`divyld:0.03:` for 3 %), says so in `hint`. `units` has the unit of each
+	 * indicator of the items.
 	 *
 	 * `GET /api/market-data/screener/search`. Costs one data request.
 	 */

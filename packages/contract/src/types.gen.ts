@@ -660,7 +660,7 @@ export interface paths {
         /**
          * Indicators to screen by
          * @description Every indicator that a condition may name, in groups, with its unit and the current range of its values.
-         *     Bounds are in that unit: `1` on `marketcap` means 100 million.
+         *     Bounds are in that unit: `marketcap:1.5B:` are securities of at least 1.5 billion US dollars.
          */
         get: operations["listScreenerFilters"];
         put?: never;
@@ -705,14 +705,16 @@ export interface paths {
          *     are delisted, and those whose last price is more than ten days older than the newest one.
          *
          *     A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
-         *     side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array is
+         *     side open. `K`, `M`, `B` and `T` behind a number stand for thousand, million, billion and trillion: `marketcap:1.5B:` or
+         *     `marketcap:1500000000:` are securities of at least 1.5 billion US dollars. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array is
          *     equivalent; its elements are such texts, or objects with `key`, `min`, `max` and `techValues`. The service drops a `filter_` prefix of a key, takes it
          *     with or without underscores, and accepts earlier names (`prevclose`, `prevchg`, `balance`, `shortvolumeratio`). The
          *     values stand under the present key. A security whose value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
          *
          *     An unknown key, a lower bound above the upper one, a numeric key with two empty bounds and invalid JSON receive 400.
          *     So does a text that no security has, with the texts that are held. The error names the invalid entry.
-         *     A search that finds nothing, or whose bounds are probably in another unit (`divyld:0.03:` for 3 %), says so in `hint`.
+         *     A search that finds nothing, or whose bounds are probably in another unit (`divyld:0.03:` for 3 %), says so in `hint`. `units` has the unit of each
+         *     indicator of the items.
          */
         get: operations["searchScreener"];
         put?: never;
@@ -3163,7 +3165,7 @@ export interface components {
             key: string;
             /** @description Name of the indicator. */
             name: string;
-            /** @description Unit of bounds and values, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
+            /** @description Unit of bounds and values, `x`, `%` or `currency`, for amounts in US dollars unless the security is traded in another currency; null for plain numbers and text. */
             unit: string | null;
             /**
              * @description Lowest current value of any security; null for technical and text indicators.
@@ -3213,7 +3215,7 @@ export interface components {
             name: string;
             /** @description The formula in words, as `listFigures` answers it; null for a text of the listing. */
             description: string | null;
-            /** @description Unit of the value, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
+            /** @description Unit of the value, `x`, `%` or `currency`, for amounts in US dollars unless the security is traded in another currency; null for plain numbers and text. */
             unit: string | null;
             /** @description Value for the requested security, a decimal in the unit or text, null when it is not known and without a requested security. */
             value: string | null;
@@ -3266,15 +3268,15 @@ export interface components {
              */
             pstm?: components["schemas"]["NullableDecimal"];
             /**
-             * @description Market value in 100 million.
-             * @example 39854.3309
-             * @example 39854.3309
+             * @description Market value in the currency of the security.
+             * @example 3985433085600
+             * @example 3985433085600
              */
             marketcap?: components["schemas"]["NullableDecimal"];
             /**
-             * @description Circulating market value in 100 million.
-             * @example 39774.6222
-             * @example 39774.6222
+             * @description Circulating market value in the currency of the security.
+             * @example 3977462224800
+             * @example 3977462224800
              */
             circulating_marketcap?: components["schemas"]["NullableDecimal"];
             /**
@@ -3314,15 +3316,15 @@ export interface components {
              */
             epsttm?: components["schemas"]["NullableDecimal"];
             /**
-             * @description Net income (TTM) in 100 million.
-             * @example 1150.1008
-             * @example 1150.1008
+             * @description Net income (TTM) in the currency of the security.
+             * @example 115010080000
+             * @example 115010080000
              */
             netincome?: components["schemas"]["NullableDecimal"];
             /**
-             * @description Sales (TTM) in 100 million.
-             * @example 4059.48
-             * @example 4059.48
+             * @description Sales (TTM) in the currency of the security.
+             * @example 405948000000
+             * @example 405948000000
              */
             sales?: components["schemas"]["NullableDecimal"];
             /**
@@ -3368,9 +3370,9 @@ export interface components {
              */
             turnover_rate?: components["schemas"]["NullableDecimal"];
             /**
-             * @description Turnover in 10 thousand.
-             * @example 1744330.448
-             * @example 1744330.448
+             * @description Turnover in the currency of the security.
+             * @example 17443304480
+             * @example 17443304480
              */
             turnover?: components["schemas"]["NullableDecimal"];
             /**
@@ -3528,6 +3530,10 @@ export interface components {
             market?: string;
             /** @description Securities of this page in the requested order. */
             items: components["schemas"]["ScreenerItem"][];
+            /** @description Unit of each indicator of the items, by its key, as `unit` of `/api/market-data/screener/filters`. */
+            units: {
+                [key: string]: string | null;
+            };
         };
         /** @description Outcome of a screening. */
         ScreenerResponse: {
@@ -3764,7 +3770,7 @@ export interface components {
             /** @description What it is made of, keys of other figures or properties of records, such as `dayBars.close`. */
             inputs: string[];
             /**
-             * @description Unit of the figure itself; `percent` means that `1.25` is 1.25 %, `text` that it is as its source has it. The screener shows large amounts in a unit of its own.
+             * @description Unit of the figure itself; `percent` means that `1.25` is 1.25 %, `text` that it is as its source has it.
              * @enum {string}
              */
             unit: "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state" | "text";
@@ -7344,7 +7350,7 @@ export interface operations {
                  */
                 strategyId?: number;
                 /**
-                 * @description Custom conditions, either comma-separated `KEY:MIN:MAX` entries (an empty bound leaves that side open) or a JSON array of such entries as texts or as objects with `key`, `min`, `max` and `techValues`. At most 4000 characters.
+                 * @description Custom conditions, either comma-separated `KEY:MIN:MAX` entries (an empty bound leaves that side open, a number may end in `K`, `M`, `B` or `T` for thousand to trillion) or a JSON array of such entries as texts or as objects with `key`, `min`, `max` and `techValues`. At most 4000 characters.
                  * @example pettm:5:40,roe:15:
                  */
                 conditions?: string;

@@ -21,8 +21,6 @@ export interface OutputForm {
 	readonly columns: readonly string[] | undefined;
 	/** Words of the request, which may name columns. */
 	readonly requested?: readonly string[];
-	/** Powers of ten of the units of members. */
-	readonly exponents?: ReadonlyMap<string, number>;
 	/** Member that a distribution is of. */
 	readonly member: string | undefined;
 	readonly isPaged: boolean;

@@ -125,15 +125,7 @@ interface Sink {
 }
 
 /** Takes records as they come; forms that need all of them wait for the end. */
-async function sinkOf({
-	form,
-	jq,
-	columns,
-	requested,
-	exponents,
-	isPaged,
-	member,
-}: OutputForm): Promise<Sink> {
+async function sinkOf({ form, jq, columns, requested, isPaged, member }: OutputForm): Promise<Sink> {
 	if (form === "ndjson")
 		return { take: (items) => write(linesOf(picked(items, columns))), end: async () => {} };
 	if (form === "csv") {
@@ -153,7 +145,7 @@ async function sinkOf({
 			return page(`${chartOf({ items: all }, screenWidth(), member)}\n`, isPaged);
 		}
 		const { formatBody: shown } = await import("../tables/format-body.ts");
-		return page(`${shown({ items: all }, screenWidth(), { columns, requested, exponents })}\n`, isPaged);
+		return page(`${shown({ items: all }, screenWidth(), { columns, requested })}\n`, isPaged);
 	};
 	return { take: async (items) => void all.push(...items), end };
 }

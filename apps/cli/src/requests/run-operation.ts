@@ -1,7 +1,7 @@
 import { provenanceOf } from "@us-market-data/client";
-import { loadSchemas, type OperationDoc } from "@us-market-data/client/docs";
+import type { OperationDoc } from "@us-market-data/client/docs";
 import { UsageError } from "../exit.ts";
-import { type OutputForm, type OutputOptions, outputFormOf } from "../printing/output-form.ts";
+import { type OutputOptions, outputFormOf } from "../printing/output-form.ts";
 import { print } from "../printing/print.ts";
 import { styleNote } from "../printing/style.ts";
 import { isScreen, note, write } from "../printing/terminal-output.ts";
@@ -32,33 +32,11 @@ export async function runOperation(doc: OperationDoc, params: Typed, options: Re
 	}
 	if (options.all) {
 		const { askAll } = await import("./pages.ts");
-		const exponents = await exponentsOf(doc, output);
-		return askAll(doc, params, { client, output: { ...output, exponents }, maxPages: options.maxPages });
+		return askAll(doc, params, { client, output, maxPages: options.maxPages });
 	}
 	const body = await client.call(doc.operationId, params);
-	await print(body, { ...output, exponents: await exponentsOf(doc, output) });
+	await print(body, output);
 	if (!output.isQuiet && isScreen()) reportOrigin(body, client, doc);
-}
-
-/** Powers of ten by the end of the description of a member that counts in such a unit. */
-const unitEndings: readonly (readonly [string, number])[] = [
-	[" in 100 million.", 8],
-	[" in 10 thousand.", 4],
-];
-
-/** The members of a screen that count in powers of ten, by the contract. A table shows their amounts. */
-async function exponentsOf(
-	{ operationId }: OperationDoc,
-	{ form }: OutputForm,
-): Promise<Map<string, number>> {
-	const exponents = new Map<string, number>();
-	if (operationId !== "searchScreener" || form !== "table") return exponents;
-	const { schemas } = await loadSchemas();
-	for (const [name, { description = "" }] of Object.entries(schemas["ScreenerItem"]?.properties ?? {})) {
-		const ending = unitEndings.find(([text]) => description.endsWith(text));
-		if (ending) exponents.set(name, ending[1]);
-	}
-	return exponents;
 }
 
 /** The words of the values of a request, such as the keys of conditions and figures of a screen. */

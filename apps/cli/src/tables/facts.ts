@@ -5,20 +5,13 @@ import type { Scalar } from "./sections.ts";
 import { widthOf } from "./table.ts";
 
 /** Single values, one a line, with their names in front; long texts break between words. */
-export function factLines(
-	facts: Iterable<readonly [string, Scalar]>,
-	width: number,
-	exponents?: ReadonlyMap<string, number>,
-): string {
+export function factLines(facts: Iterable<readonly [string, Scalar]>, width: number): string {
 	const present = [...facts].filter(([, value]) => value !== null && value !== "");
 	const names = Math.max(0, ...present.map(([name]) => widthOf(safe(name))));
 	return present
 		.map(([name, value]) => {
 			const label = safe(name) + " ".repeat(names - widthOf(safe(name)));
-			const [first = "", ...more] = wrapped(
-				figureText(name, value, exponents?.get(name)),
-				Math.max(20, width - names - 2),
-			);
+			const [first = "", ...more] = wrapped(figureText(name, value), Math.max(20, width - names - 2));
 			const lines = [trend(name, first, first), ...more.map((line) => " ".repeat(names + 2) + line)];
 			return `${style("dim", label)}  ${lines.join("\n")}`;
 		})

@@ -10,8 +10,6 @@ export interface ChosenColumns {
 	readonly columns?: readonly string[] | undefined;
 	/** Words of the request. The columns that they name come first. */
 	readonly requested?: readonly string[] | undefined;
-	/** Powers of ten of the units of members, such as 8 for hundreds of millions. */
-	readonly exponents?: ReadonlyMap<string, number> | undefined;
 }
 
 /** An answer for people: its single values, then a table of each list. One record that is wider than the screen stands upright. */
@@ -29,7 +27,7 @@ function sectionText(
 	{ path, items }: Section,
 	width: number,
 	isNamed: boolean,
-	{ columns, requested = [], exponents }: ChosenColumns,
+	{ columns, requested = [] }: ChosenColumns,
 ): string {
 	const arePivoted = arePeriods(items);
 	if (arePivoted && columns === undefined) return periodTables(items, width);
@@ -38,11 +36,10 @@ function sectionText(
 	const { text, leftOut } = tableOf(rows, width, {
 		order,
 		areAllDisplayed: columns !== undefined,
-		exponents,
 	});
 	const heading = isNamed ? `${style("bold", path.join("."))}\n` : "";
 	const [only] = rows;
-	if (rows.length === 1 && only && leftOut.length > 0) return heading + factLines(only, width, exponents);
+	if (rows.length === 1 && only && leftOut.length > 0) return heading + factLines(only, width);
 	return heading + text + (leftOut.length > 0 ? `\n${furtherColumns(leftOut, width)}` : "");
 }
 

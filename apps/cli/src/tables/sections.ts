@@ -31,6 +31,9 @@ export function partsOf(body: object): Parts {
 			const items: unknown[] = value;
 			if (items.length > 0 && items.every(isScalar)) facts.push([path.join("."), items.join(", ")]);
 			else sections.push({ path, items: items.filter(isItem) });
+		} else if (isItem(value) && path.at(-1) === "units") {
+			const units = Object.entries(value).filter(([, unit]) => unit !== null);
+			facts.push([path.join("."), units.map(([name, unit]) => `${name} ${String(unit)}`).join(", ")]);
 		} else if (isItem(value)) {
 			for (const [name, member] of Object.entries(value)) visit(member, [...path, name]);
 		} else facts.push([path.join("."), isScalar(value) ? value : null]);

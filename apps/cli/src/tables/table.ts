@@ -16,8 +16,6 @@ interface TableColumns {
 	readonly order?: readonly string[] | undefined;
 	/** True where no column is left out, whatever the width. */
 	readonly areAllDisplayed?: boolean;
-	/** Powers of ten of the units of columns. */
-	readonly exponents?: ReadonlyMap<string, number> | undefined;
 }
 
 export interface Table {
@@ -40,13 +38,11 @@ export const widthOf = (text: string): number => truncatedWidth(text).width;
 export function tableOf(
 	rows: readonly ReadonlyMap<string, Scalar>[],
 	width: number,
-	{ order = namesOf(rows), areAllDisplayed = false, exponents }: TableColumns = {},
+	{ order = namesOf(rows), areAllDisplayed = false }: TableColumns = {},
 ): Table {
-	const whole = order.map((name) => columnOf(name, rows, maxCellWidth, exponents?.get(name)));
+	const whole = order.map((name) => columnOf(name, rows, maxCellWidth));
 	const isWide = fit(whole, width).length < whole.length;
-	const columns = isWide
-		? order.map((name) => columnOf(name, rows, narrowCellWidth, exponents?.get(name)))
-		: whole;
+	const columns = isWide ? order.map((name) => columnOf(name, rows, narrowCellWidth)) : whole;
 	const fitting = areAllDisplayed ? columns : fit(columns, width);
 	const head = fitting.map(({ name, width: wide, isNumber }) => style("bold", padded(name, wide, isNumber)));
 	const lines = rows.map((_, row) =>
@@ -100,15 +96,10 @@ export function columnOrder(
 
 const decimal = /^[+-]?\d+(\.\d+)?[KMBT]?$/;
 
-function columnOf(
-	name: string,
-	rows: readonly ReadonlyMap<string, Scalar>[],
-	maxWidth: number,
-	exponent?: number,
-): Column {
+function columnOf(name: string, rows: readonly ReadonlyMap<string, Scalar>[], maxWidth: number): Column {
 	const values = rows.map((row) => row.get(name) ?? null);
 	const texts = values.map((value) =>
-		value === null || value === "" ? unknown : shorten(figureText(name, value, exponent), maxWidth),
+		value === null || value === "" ? unknown : shorten(figureText(name, value), maxWidth),
 	);
 	const isNumber = texts.every((text) => text === unknown || decimal.test(text));
 	const cells = isNumber ? onePoint(texts) : texts;

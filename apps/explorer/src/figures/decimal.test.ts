@@ -45,7 +45,6 @@ test.each([
 	["-0.5", "-50000000"],
 	["0.123456789", "12345678.9"],
 	["0", "0"],
-] as const)("%s hundred million are %s", (text, expected) => {
+] as const)("%s times ten to the power of eight is %s", (text, expected) => {
 	expect(shifted(text, 8)).toBe(expected);
-	expect(shifted(expected, -8)).toBe(text);
 });

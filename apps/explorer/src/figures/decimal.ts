@@ -43,16 +43,10 @@ export function decimal(text: string | number | null | undefined, form: DecimalF
 	return formatted.format(String(text) as Intl.StringNumericLiteral).replace("-", "\u2212");
 }
 
-/** A decimal times a power of ten: the API counts some amounts in hundreds of millions. */
+/** A decimal times a power of ten. */
 export function shifted(text: string, places: number): string {
 	const [sign, digits] = text.startsWith("-") ? ["-", text.slice(1)] : ["", text];
 	const [whole = "", fraction = ""] = digits.split(".");
-	if (places < 0) {
-		const all = whole.padStart(1 - places, "0");
-		const after = (all.slice(places) + fraction).replace(/0+$/, "");
-		const before = all.slice(0, places).replace(/^0+(?=\d)/, "");
-		return `${sign}${before}${after === "" ? "" : `.${after}`}`;
-	}
 	const moved = whole + fraction.slice(0, places).padEnd(places, "0");
 	const rest = fraction.slice(places);
 	return `${sign}${moved.replace(/^0+(?=\d)/, "")}${rest === "" ? "" : `.${rest}`}`;

@@ -1,4 +1,5 @@
 import { canonicalDecimal } from "@us-market-data/market";
+import Big from "big.js";
 import type { Condition } from "./condition.ts";
 import { entryMeant, numberMeant } from "./entry-hint.ts";
 import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
@@ -169,7 +170,8 @@ function unknownKey({ text, key }: Entry, createError: CreateError): InvalidValu
 
 function numeric(indicator: NumericIndicator, entry: Entry, createError: CreateError): Condition {
 	const { key } = indicator;
-	const bounds = `${key}:MIN:MAX${unitOf(indicator)}, with a number on at least one side`;
+	const amounts = indicator.unit === "currency" ? ", such as 5, 500M or 1.5B" : "";
+	const bounds = `${key}:MIN:MAX${unitOf(indicator)}, with a number on at least one side${amounts}`;
 	const boundsError = (allowed: string) =>
 		createError(entry.text, allowed, { suggestion: boundsMeant(indicator, entry) });
 	if (entry.values.length > 0) throw boundsError(bounds);
@@ -188,17 +190,24 @@ function numeric(indicator: NumericIndicator, entry: Entry, createError: CreateE
 /** The entry with its bounds as numbers in the unit of the indicator. */
 function boundsMeant(indicator: NumericIndicator, { text, min, max }: Entry): string | undefined {
 	if (text.startsWith("{")) return undefined;
-	const [low, high] = [min, max].map((bound) => (bound.trim() === "" ? "" : numberMeant(bound, indicator)));
+	const [low, high] = [min, max].map((bound) => (bound.trim() === "" ? "" : numberMeant(bound)));
 	if (low === undefined || high === undefined)
 		return max === "" ? entryMeant(`${indicator.key}:${min}`) : undefined;
 	return low === "" && high === "" ? entryMeant(indicator.key) : `${indicator.key}:${low}:${high}`;
 }
 
-/** Null for an open bound, undefined if the text is not a number. */
+/** Powers of ten that a letter behind a bound stands for. */
+const magnitudes: Readonly<Record<string, number>> = { "": 0, k: 3, m: 6, b: 9, t: 12 };
+
+/** The number of a bound such as `5`, `-0.5` or `1.5B`: null for an open one, undefined if the text is no number. */
 function boundOf(text: string): string | null | undefined {
 	const trimmed = text.trim();
 	if (trimmed === "") return null;
-	return /^[+-]?[\d.]{1,20}$/.test(trimmed) ? (canonicalDecimal(trimmed) ?? undefined) : undefined;
+	const [, digits, letter = ""] = /^([+-]?[\d.]{1,20})([kmbt]?)$/i.exec(trimmed) ?? [];
+	const number = digits === undefined ? null : canonicalDecimal(digits);
+	if (number === null) return undefined;
+	const places = magnitudes[letter.toLowerCase()] ?? 0;
+	return places === 0 ? number : new Big(number).times(`1e${places}`).toFixed();
 }
 
 function choice(indicator: ChoiceIndicator, entry: Entry, createError: CreateError): Condition {

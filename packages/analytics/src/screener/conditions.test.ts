@@ -161,7 +161,9 @@ test("each usual name of a figure means a key that there is", () => {
 
 test.each([
 	["pe<20", "pettm::20"],
-	["marketcap>2B", "marketcap:20:"],
+	["marketcap>2B", "marketcap:2B:"],
+	["marketcap > 2.5 bn", "marketcap:2.5B:"],
+	["marketcap:500M-2B", "marketcap:500M:2B"],
 	["roe >= 15%", "roe:15:"],
 	["pettm:5-20", "pettm:5:20"],
 	["pettm:5,20", "pettm:5:20"],

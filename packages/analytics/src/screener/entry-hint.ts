@@ -1,4 +1,4 @@
-import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
+import type { ChoiceIndicator } from "./indicator.ts";
 import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 
@@ -16,7 +16,7 @@ export function entryMeant(text: string): string | undefined {
 	const indicator = indicatorOf(key) ?? indicatorOf(nearestKey(key) ?? "");
 	if (!indicator) return undefined;
 	if (!isNumeric(indicator)) return choiceMeant(indicator, value, operator);
-	const number = /\d\s*,\s*\d/.test(value) ? undefined : numberMeant(value, indicator);
+	const number = /\d\s*,\s*\d/.test(value) ? undefined : numberMeant(value);
 	if (number === undefined) return rangeMeant(indicator.key, value);
 	if (operator.startsWith(">")) return `${indicator.key}:${number}:`;
 	if (operator.startsWith("<")) return `${indicator.key}::${number}`;
@@ -24,7 +24,7 @@ export function entryMeant(text: string): string | undefined {
 }
 
 /** `pettm=5:20`, both bounds behind a sign of equality. */
-const boundsBehindEquals = /^(\w+)\s*=\s*(-?[\d.]*:-?[\d.]*)$/;
+const boundsBehindEquals = /^(\w+)\s*=\s*(-?[\d.]*[kmbt]?:-?[\d.]*[kmbt]?)$/i;
 
 /** Marks and words that people put between conditions. */
 const separators = /[;&]|\band\b/i;
@@ -40,7 +40,7 @@ function severalMeant(pieces: readonly string[]): string | undefined {
 
 /** True for an entry with bounds on a known key. */
 const isWhole = (piece: string): boolean => {
-	const [, key = ""] = /^(\w+):-?[\d.]*:-?[\d.]*$/.exec(piece) ?? [];
+	const [, key = ""] = /^(\w+):-?[\d.]*[kmbt]?:-?[\d.]*[kmbt]?$/i.exec(piece) ?? [];
 	return key !== "" && indicatorOf(key) !== undefined;
 };
 
@@ -101,28 +101,30 @@ const isLow = (value: string): boolean =>
 	/bear|dead|death|down|sell|short|low|below|neg|under|fall/i.test(value) ||
 	(/^\d{1,3}$/.test(value) && Number(value) < 50);
 
-const factors: Readonly<Record<string, number>> = {
-	k: 1e3,
-	m: 1e6,
-	mm: 1e6,
-	mn: 1e6,
-	b: 1e9,
-	bn: 1e9,
-	t: 1e12,
+/** Words for thousand, million, billion and trillion, as conditions write them. */
+const letters: Readonly<Record<string, string>> = {
+	"": "",
+	k: "K",
+	m: "M",
+	mm: "M",
+	mn: "M",
+	b: "B",
+	bn: "B",
+	t: "T",
+	tn: "T",
 };
 
-/** A number in the unit of an indicator: `10%`, `$5`, `1,000`, and `2B` where the unit is a power of ten. */
-export function numberMeant(text: string, { scale }: Pick<NumericIndicator, "scale">): string | undefined {
+/** A number as conditions take it: `10` for `10%`, `5` for `$5`, `1000` for `1,000`, `2B` for `2 bn`. */
+export function numberMeant(text: string): string | undefined {
 	const bare = text.replace(/[$%,_\s]|x$/gi, "");
-	const [, digits = "", unit = ""] = /^([+-]?\d{1,15}(?:\.\d{1,6})?)([a-z]{0,2})$/i.exec(bare) ?? [];
-	const factor = unit === "" ? Number(scale) : factors[unit.toLowerCase()];
-	if (digits === "" || factor === undefined) return undefined;
-	return String((Number(digits) * factor) / Number(scale));
+	const [, digits = "", word = ""] = /^([+-]?\d{1,15}(?:\.\d{1,6})?)([a-z]{0,2})$/i.exec(bare) ?? [];
+	const letter = letters[word.toLowerCase()];
+	return digits === "" || letter === undefined ? undefined : `${Number(digits)}${letter}`;
 }
 
 /** `5-20`, `5,20` and `5..20`. */
 function rangeMeant(key: string, value: string): string | undefined {
 	const [min = "", max = "", ...others] = value.split(/-|,|\.\.|~| to /).map((bound) => bound.trim());
-	const isRange = others.length === 0 && [min, max].every((bound) => /^\d[\d.]{0,20}$/.test(bound));
+	const isRange = others.length === 0 && [min, max].every((bound) => /^\d[\d.]{0,20}[kmbt]?$/i.test(bound));
 	return isRange ? `${key}:${min}:${max}` : undefined;
 }

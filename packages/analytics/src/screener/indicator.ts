@@ -18,10 +18,8 @@ interface IndicatorBase {
 /** An indicator that conditions bound from below and above. */
 export interface NumericIndicator extends IndicatorBase {
 	kind: "numeric";
-	/** Value as it is, such as a market value in dollars. */
+	/** Value in `unit`, such as a market value in dollars. */
 	read(row: SecurityRow): DecimalString | null;
-	/** Number of stored units that make one `unit`, a power of ten. */
-	scale: DecimalString;
 	/** Places after the point in which it is shown, null for exactly as it is. */
 	places: number | null;
 	/** The description in the contract. Default: the name with its unit. */

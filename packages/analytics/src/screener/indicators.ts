@@ -94,10 +94,10 @@ export const isNumeric = (indicator: Indicator): indicator is NumericIndicator =
 export function displayValue(indicator: Indicator, row: SecurityRow): string | null {
 	const value = indicator.read(row);
 	if (value === null || !isNumeric(indicator)) return value;
-	const { scale, places: decimals } = indicator;
+	const { places: decimals } = indicator;
 	if (decimals === null) return value;
-	if (scale === "1" && isShort(value, decimals)) return canonicalDecimal(value) ?? value;
-	return quotient(value, scale, decimals) ?? value;
+	if (isShort(value, decimals)) return canonicalDecimal(value) ?? value;
+	return quotient(value, "1", decimals) ?? value;
 }
 
 /** True when a decimal has at most the given number of places, as rounding would leave it. */

@@ -28,7 +28,6 @@ const invented = (id: number, key: string, value: (row: number) => string | null
 	unit: null,
 	group: "Invented",
 	example: "1",
-	scale: "1",
 	places: null,
 	defaultRange: { min: null, max: null },
 	read: (row) => value(numberOf.get(row) ?? 0),
@@ -62,7 +61,7 @@ function meets(row: SecurityRow, condition: Condition): boolean {
 	if ("value" in condition) {
 		return condition.indicator.read(row)?.toLowerCase() === condition.value.toLowerCase();
 	}
-	const value = valueOfRow(condition.indicator, row)?.div(condition.indicator.scale) ?? null;
+	const value = valueOfRow(condition.indicator, row);
 	if (value === null) return false;
 	return !(
 		(condition.min !== null && value.lt(condition.min)) ||
@@ -81,13 +80,13 @@ function sorted(found: SecurityRow[], sort: NumericIndicator, direction: Directi
 const bySymbol = (a: SecurityRow, b: SecurityRow): number => (a.symbol < b.symbol ? -1 : 1);
 
 /** A bound that equals the value of a row, in the unit of the indicator, or a round number. */
-const boundOf = ({ read, scale }: NumericIndicator): fc.Arbitrary<string | null> =>
+const boundOf = ({ read }: NumericIndicator): fc.Arbitrary<string | null> =>
 	fc.oneof(
 		fc.constant(null),
 		fc.integer({ min: 0, max: rows.length - 1 }).map((number) => {
 			const row = rows[number];
 			const value = row ? read(row) : null;
-			return value === null ? null : new Big(`${value}e-${scale.length - 1}`).toFixed();
+			return value === null ? null : new Big(value).toFixed();
 		}),
 		fc.integer({ min: -50, max: 100 }).map(String),
 		fc.constantFrom("2", "-1"),

@@ -1,4 +1,4 @@
-import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
+import { canonicalDecimal } from "@us-market-data/market";
 import Big from "big.js";
 import { compareExactly, isTellable } from "../view/column.ts";
 import type { Columns, Direction, RowOrder } from "../view/columns.ts";
@@ -65,7 +65,7 @@ function testOf(condition: Condition, active: Columns): Test {
 	}
 	const { indicator, min, max } = condition;
 	const { values, exact, text } = active.numbers(indicator);
-	const [lowest, highest] = [min, max].map((bound) => bound && inColumnUnit(bound, indicator.scale));
+	const [lowest, highest] = [min, max].map((bound) => bound && canonicalDecimal(bound));
 	const lower = lowest ? Number(lowest) : Number.NEGATIVE_INFINITY;
 	const upper = highest ? Number(highest) : Number.POSITIVE_INFINITY;
 	const range = rangeTest(values, lower, upper);
@@ -85,10 +85,6 @@ function testOf(condition: Condition, active: Columns): Test {
 		},
 	};
 }
-
-/** A bound in the unit of an indicator, as its column holds values. */
-const inColumnUnit = (bound: DecimalString, scale: DecimalString): DecimalString =>
-	(scale === "1" ? canonicalDecimal(bound) : null) ?? new Big(bound).times(scale).toFixed();
 
 /** Avoids a branch for each row, which the processor would mispredict half the time. */
 const rangeTest = (values: Float64Array, lower: number, upper: number): Test => ({
@@ -206,15 +202,21 @@ function searchHint(
 	conditions: readonly Condition[],
 	{ total, page, size }: { total: number; page: number; size: number },
 ): string | null {
-	const fractions = conditions.filter(isBounded).filter(isFraction).map(percentNote);
-	if (total > 0) return [...fractions, ...pastEnd(total, page, size)].join(" ") || null;
+	const bounded = conditions.filter(isBounded);
+	const otherUnits = [
+		...bounded.filter(isFraction).map(percentNote),
+		...bounded.filter((one) => isSmallAmount(one, active)).map(amountNote),
+	];
+	if (total > 0) return [...otherUnits, ...pastEnd(total, page, size)].join(" ") || null;
 	if (conditions.length === 0) return "No security is held.";
 	const counts = conditions.map((condition) => selectRows(active, [condition]).length);
 	const empty = conditions.filter((_, at) => counts[at] === 0);
 	const reasons = empty.map((one) => (isBounded(one) ? rangeNote(one, active) : noSecurity(one)));
-	if (reasons.length > 0) return [...reasons.slice(0, maxReasons), ...fractions].join(" ");
+	if (reasons.length > 0) return [...reasons.slice(0, maxReasons), ...otherUnits].join(" ");
 	const each = conditions.slice(0, maxReasons).map((one, at) => `${printConditions([one])} by ${counts[at]}`);
-	return [`No security meets all conditions; each alone is met: ${each.join("; ")}.`, ...fractions].join(" ");
+	return [`No security meets all conditions; each alone is met: ${each.join("; ")}.`, ...otherUnits].join(
+		" ",
+	);
 }
 
 function pastEnd(total: number, page: number, size: number): string[] {
@@ -231,6 +233,22 @@ function percentNote({ indicator: { key }, min, max }: Bounded): string {
 	return `${key} is in %: ${min} is ${min} %. Write ${low} % as ${key}:${low}:${high}.`;
 }
 
+/** Market values, sales and turnovers are of this many dollars at least, prices and figures per share of fewer. */
+const leastAmount = 1_000_000;
+
+/** True for a bound such as 10 on an amount of which the highest is billions: 10 billion may be meant. */
+function isSmallAmount({ indicator, min, max }: Bounded, active: Columns): boolean {
+	if (indicator.unit !== "currency") return false;
+	const isSmall = (bound: string | null) =>
+		bound === null || (Number(bound) !== 0 && Math.abs(Number(bound)) < leastAmount);
+	return isSmall(min) && isSmall(max) && Number(bounds(indicator, active).max) >= 1000 * leastAmount;
+}
+
+function amountNote({ indicator: { key }, min, max }: Bounded): string {
+	const bound = min ?? max;
+	return `${key} is an amount of money: ${bound} is ${bound} dollars. Millions and billions are written as in ${key}:500M:1.5B.`;
+}
+
 const noSecurity = (condition: Condition): string => `No security meets "${printConditions([condition])}".`;
 
 /** The values that are held, and the bounds in their unit when these may be meant. */
@@ -243,11 +261,10 @@ function rangeNote(condition: Bounded, active: Columns): string {
 	return meant === undefined ? text : `${text} Did you mean ${meant}?`;
 }
 
-/** Bounds in dollars or as fractions, in the unit of the indicator; undefined when they still hold nothing. */
+/** Bounds that are fractions, in percent; undefined when they still hold nothing. */
 function inUnit({ indicator, min, max }: Bounded, lowest: number, highest: number): string | undefined {
-	const factor = indicator.unit === "%" ? new Big(100) : new Big(1).div(indicator.scale);
-	if (factor.eq(1)) return undefined;
-	const [low, high] = [min, max].map((bound) => bound && new Big(bound).times(factor).toFixed());
+	if (indicator.unit !== "%") return undefined;
+	const [low, high] = [min, max].map((bound) => bound && new Big(bound).times(100).toFixed());
 	const isMet = Number(low ?? lowest) <= highest && Number(high ?? highest) >= lowest;
 	return isMet ? `${indicator.key}:${low ?? ""}:${high ?? ""}` : undefined;
 }
@@ -279,6 +296,8 @@ export interface SearchResult {
 	total: number;
 	page: number;
 	items: SearchItem[];
+	/** The unit of each indicator of an item under its key; null for plain numbers and texts. */
+	units: Record<string, string | null>;
 	/** Advice on a search that finds nothing, or whose bounds are probably in another unit. */
 	hint: string | null;
 	/** The rows of the items, to cite. */
@@ -299,7 +318,8 @@ export function searchScreener({ active }: Pick<MarketView, "active">, search: S
 	const total = selected.length;
 	// Last, because it selects anew.
 	const hint = searchHint(active, conditions, { total, page, size });
-	return { total, page, items: rows.map((row) => itemOf(row, indicators)), hint, rows };
+	const units = Object.fromEntries(indicators.map(({ key, unit }) => [key, unit]));
+	return { total, page, items: rows.map((row) => itemOf(row, indicators)), units, hint, rows };
 }
 
 /** Always shown, before those of conditions and `show`. */

@@ -113,7 +113,12 @@ describe("searchScreener", () => {
 
 	it("runs a strategy, narrowed by conditions, without a market", async () => {
 		const results = await listed({ strategy_id: 1, conditions: "changerate:1000:" });
-		expect(results).toEqual({ total: 0, page: 0, items: [] });
+		expect(results).toEqual({
+			total: 0,
+			page: 0,
+			items: [],
+			units: expect.objectContaining({ marketcap: "currency" }),
+		});
 		await expect(search({ strategy_id: 999 })).rejects.toMatchObject({
 			parameter: "strategy_id",
 			value: "999",

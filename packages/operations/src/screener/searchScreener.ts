@@ -49,12 +49,12 @@ function conditionsOf(
 /** One page of the securities that meet the conditions, those of a strategy included where one is named. */
 export const searchScreener: Handler<"searchScreener"> = async (input, context) => {
 	const { market, screen } = await requestedScreen(input, context);
-	const { total, page, items, hint, rows } = search(market, screen);
+	const { total, page, items, units, hint, rows } = search(market, screen);
 	for (const row of rows) context.data.recordProvenance(row);
 	const screened = input.strategy_id === undefined ? { market: input.market } : {};
 	const symbols = rows.map(({ symbol }) => symbol);
 	return withReceipts(
-		{ results: { total, page, ...screened, items }, hint },
+		{ results: { total, page, ...screened, items, units }, hint },
 		input.explain,
 		symbols,
 		context,

@@ -32,15 +32,12 @@ export type Indicators = ReadonlyMap<string, GroupedFilter>;
 /** True for an indicator with figures, which has bounds and an order. */
 export const isNumeric = ({ techOptions }: Filter): boolean => Object.keys(techOptions).length === 0;
 
-/** A unit of the API that people do not use: amounts are displayed in USD. */
-export const hundredMillion = "100 million";
-
-/** The places by which a value in a unit moves to be in the displayed one. */
-export const placesOf = (unit: string | null | undefined): number => (unit === hundredMillion ? 8 : 0);
+/** True for an amount of money of a million or more, which is displayed in short. Prices are not. */
+export const isLargeAmount = (value: string, unit: string | null | undefined): boolean =>
+	unit === "currency" && Math.abs(Number(value)) >= 1_000_000;
 
 /** A unit in words that people read; empty for plain numbers and texts. */
-export const unitOf = ({ unit }: Filter): string =>
-	unit === "currency" || unit === hundredMillion ? "USD" : (unit ?? "");
+export const unitOf = ({ unit }: Filter): string => (unit === "currency" ? "USD" : (unit ?? ""));
 
 /** The values of each indicator with figures among the largest securities, from one call. */
 export function useDistributions(list: readonly GroupedFilter[]): ReadonlyMap<string, readonly string[]> {

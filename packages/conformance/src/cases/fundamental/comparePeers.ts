@@ -117,7 +117,7 @@ export default define("comparePeers", {
 					size: "100",
 				});
 				const left = rowsAt(rows.json, "results.items[]").find(({ symbol, marketcap }) => {
-					const distance = Math.abs(Math.log((Number(marketcap) * 1e8) / Number(own["marketCap"])));
+					const distance = Math.abs(Math.log(Number(marketcap) / Number(own["marketCap"])));
 					return (
 						marketcap !== null && distance < largest - 0.001 && !list.some((one) => one["symbol"] === symbol)
 					);

@@ -15,6 +15,7 @@ import { claim, rejects, same } from "../../rules/questions.ts";
 import { at, compareDecimals, formatValue, rowAt, rowListAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { always, unique } from "../../rules/row-rules.ts";
+import { statesTheUnits } from "../../rules/screened/catalogue.ts";
 import {
 	boundsAreIncluded,
 	conditionsNarrow,
@@ -121,6 +122,8 @@ export default define("searchScreener", {
 			const results = rowAt(await context.body({ strategy_id: "1" }), "results");
 			if ("market" in results) context.fail("the result of a strategy names a market");
 		}),
+		statesTheUnits,
+		same({ conditions: "marketcap:1B:" }, { conditions: "marketcap:1000000000:" }),
 		boundsPart(["pettm", "changerate", "marketcap"]),
 		extremesOfDayBars,
 		screensInOrder(["pettm", "volume"]),

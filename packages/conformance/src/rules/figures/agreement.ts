@@ -1,16 +1,14 @@
 import { ofService } from "../questions.ts";
 import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
-import { compare, dividedBy, exact, rounded } from "./exact.ts";
+import { compare, exact } from "./exact.ts";
 import { type ChangesSource, computed } from "./figures.ts";
 import { bySymbol } from "./informative-symbols.ts";
 
-/** A member here, one there, and the unit of this one where it differs. */
+/** A member here, and one there. */
 export interface Pair {
 	readonly here: string;
 	readonly there: string;
-	/** Units of the member there in one unit of this one, and the decimal places of this one. */
-	readonly unit?: { readonly of: string; readonly places: number };
 }
 
 interface Other {
@@ -41,7 +39,7 @@ export const sameFigures = (
 			for (const pair of pairs) {
 				const wrong = [...rows].find(([symbol, row]) => {
 					const other = others.get(symbol);
-					return other !== undefined && !agree(row[pair.here], other[pair.there], pair.unit);
+					return other !== undefined && !agree(row[pair.here], other[pair.there]);
 				});
 				if (wrong)
 					context.fail(
@@ -51,9 +49,9 @@ export const sameFigures = (
 		},
 	);
 
-/** True for two equal values, or a value that is another in its unit. An empty text means unknown, as null does. */
-export function agree(one: unknown, other: unknown, unit?: Pair["unit"]): boolean {
+/** True for two equal values. An empty text means unknown, as null does. */
+export function agree(one: unknown, other: unknown): boolean {
 	const [left, right] = [one, other].map((value) => computed(() => exact(value)));
-	if (!left || !right) return left === right && (unit !== undefined || (one || null) === (other || null));
-	return compare(left, unit ? rounded(dividedBy(right, exact(unit.of)), unit.places) : right) === 0;
+	if (!left || !right) return left === right && (one || null) === (other || null);
+	return compare(left, right) === 0;
 }

@@ -25,7 +25,7 @@ export async function wholeMarket(context: RuleContext, change: Changes): Promis
 	return rows.length < maxPages * 100 ? rows : context.skip("the market has more securities than are read");
 }
 
-/** A number of at most 100 million decimal places of the sum, halved: between two values, with one more decimal place. */
+/** The middle between two values, with one more decimal place. */
 const between = (one: Exact, other: Exact): Exact => dividedBy(plus(one, other), exact("2"));
 
 /** A bound between two neighbouring values in the middle of all, with decimals; undefined with too few values. */
@@ -169,10 +169,7 @@ export const screensWhatIsTraded = (path: string): Rule =>
 			context.fail(`the last price of ${formatValue(old["symbol"])} is of ${formatValue(old["timestamp"])}`);
 	});
 
-const million100 = { of: "100000000", places: 4 };
-const thousand10 = { of: "10000", places: 4 };
-
-/** Indicators that other operations answer too, in the units of the screener. */
+/** Indicators that other operations answer too. */
 const indexes: readonly Pair[] = [
 	{ here: "lastdone", there: "lastDone" },
 	{ here: "changerate", there: "changeRate" },
@@ -187,8 +184,8 @@ const indexes: readonly Pair[] = [
 	{ here: "chg10d", there: "tenDayChangeRate" },
 	{ here: "chg120d", there: "halfYearChangeRate" },
 	{ here: "chgytd", there: "ytdChangeRate" },
-	{ here: "marketcap", there: "marketCap", unit: million100 },
-	{ here: "turnover", there: "turnover", unit: thousand10 },
+	{ here: "marketcap", there: "marketCap" },
+	{ here: "turnover", there: "turnover" },
 ];
 
 const fields =

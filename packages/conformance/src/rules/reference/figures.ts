@@ -63,9 +63,6 @@ const serving: readonly Serving[] = [
 	},
 ];
 
-/** Members of the screener that are in a unit of its own. */
-const ownUnits = ["marketcap", "circulating_marketcap", "netincome", "sales", "turnover"];
-
 /** A value of a figure as some operation serves it. */
 interface Value {
 	readonly member: string;
@@ -87,8 +84,7 @@ async function valuesOf(context: RuleContext, figures: readonly Row[], symbol: s
 				if (served["operationId"] !== operationId || !member.startsWith(`${path}.`) || name.includes("."))
 					continue;
 				const value = at(row, name);
-				const isInOwnUnit = operationId === "searchScreener" && ownUnits.includes(name);
-				if (typeof value !== "string" || isInOwnUnit) continue;
+				if (typeof value !== "string") continue;
 				const key = String(figure["key"]);
 				found.set(key, [...(found.get(key) ?? []), { member: `${operationId} ${member}`, value }]);
 			}

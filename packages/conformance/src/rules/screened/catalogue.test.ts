@@ -6,6 +6,7 @@ import {
 	describesTheIndicatorsOf,
 	filtersAreThoseOfTheContract,
 	matchesItsDescription,
+	statesTheUnits,
 } from "./catalogue.ts";
 
 const price = { id: 1, key: "lastdone", name: "Price", unit: "currency" };
@@ -45,6 +46,28 @@ test("a filter has the unit of the contract", async () => {
 	expect(await replyWith("x")).toHaveLength(2);
 });
 
+test("a screen states the units of its indicators", async () => {
+	const replyWith = (units: object) =>
+		complaints(statesTheUnits, ({ operationId }) =>
+			operationId === "listScreenerFilters"
+				? {
+						groups: [
+							{
+								filters: [
+									{ key: "roe", unit: "%" },
+									{ key: "beta", unit: null },
+								],
+							},
+						],
+					}
+				: { results: { items: [], units } },
+		);
+	expect(await replyWith({ roe: "%", beta: null })).toEqual([]);
+	expect(await replyWith({ roe: "x", beta: null })).toHaveLength(1);
+	expect(await replyWith({ roe: "%" })).toHaveLength(1);
+	expect(await replyWith({ roe: "%", beta: null, bps: "currency" })).toHaveLength(1);
+});
+
 test("a state has its options and no range", async () => {
 	const replyWith = (min: string | null, ...category: readonly string[]) =>
 		complaints(filtersAreThoseOfTheContract, () => ({
@@ -64,7 +87,7 @@ test("a state has its options and no range", async () => {
 test("bounds are read from ranges, from the least and the most, and from market values", () => {
 	expect(
 		boundsIn("3 to 12 % of the price, at least 8 %, value at least 1.5 billion, beta at most 1 (no more)"),
-	).toEqual([{ min: "3", max: "12" }, { min: "8" }, { min: "15" }, { max: "1" }]);
+	).toEqual([{ min: "3", max: "12" }, { min: "8" }, { min: "1500000000" }, { max: "1" }]);
 	expect(boundsIn("the averages of 5, 10 and 60 days")).toEqual([]);
 });
 
@@ -78,7 +101,7 @@ test("each bound of a description is one of a condition", async () => {
 				conditions: [
 					{ key: "divyld", min: "3", max },
 					{ key: "roe", min: "8", max: null },
-					{ key: "marketcap", min: "10", max: null },
+					{ key: "marketcap", min: "1000000000", max: null },
 				],
 			},
 		],

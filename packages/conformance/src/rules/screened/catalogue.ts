@@ -46,8 +46,6 @@ export const describedAsFigures: Rule = ofService(
 /** The phrases by which the contract states the unit of a `ScreenerItem` member; a member without one is a plain number. */
 const unitsInWords: readonly (readonly [words: RegExp, unit: string])[] = [
 	[/ as a multiple\.$/, "x"],
-	[/ in 100 million\.$/, "100 million"],
-	[/ in 10 thousand\.$/, "10 thousand"],
 	[/ in the currency of the security\.$/, "currency"],
 	[/ in percent\.$/, "%"],
 ];
@@ -119,6 +117,23 @@ export const filtersAreThoseOfTheContract: Rule = ofService(
 	},
 );
 
+/** A screen names the unit of each of its indicators, as the list of filters does. */
+export const statesTheUnits: Rule = ofService(
+	"states the unit of each indicator that it shows",
+	async (context) => {
+		const { json } = await context.other("listScreenerFilters", {});
+		const filters = rowsAt(json, "groups[].filters[]");
+		const body = await context.body({ show: filters.map(({ key }) => key).join() });
+		const stated = rowAt(body, "results.units");
+		const expected = Object.fromEntries(filters.map(({ key, unit }) => [String(key), unit]));
+		const wrong = Object.keys({ ...expected, ...stated }).find((key) => stated[key] !== expected[key]);
+		if (wrong !== undefined)
+			context.fail(
+				`${wrong} is in ${formatValue(stated[wrong])} here, in ${formatValue(expected[wrong])} there`,
+			);
+	},
+);
+
 /** Options with their values in an order that does not depend on that of the answer. */
 const sorted = (reported: unknown): Row =>
 	Object.fromEntries(
@@ -134,8 +149,7 @@ interface Bound {
 	max?: string;
 }
 
-/** Market values are stored in 100 millions. */
-const inUnits: Readonly<Record<string, number>> = { billion: 10, million: 0.01 };
+const inUnits: Readonly<Record<string, number>> = { billion: 1e9, million: 1e6 };
 
 /** The bounds in a description: `3 to 12`, `at least 8 %`, `at most 1`, `at least 1 billion`. */
 export function boundsIn(text: string): Bound[] {

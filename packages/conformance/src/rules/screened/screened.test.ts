@@ -162,19 +162,19 @@ test("fundamentals follow from statements and peers", async () => {
 		}));
 	expect(
 		await replyWith({
-			sales: "400",
+			sales: "40000000000",
 			la: "79.28",
 			roe: "12.5",
 			salesgrowthyoy: "10",
-			circulating_marketcap: "20",
+			circulating_marketcap: "2000000000",
 		}),
 	).toEqual([]);
 	for (const wrong of [
-		{ sales: "4000" },
+		{ sales: "400000000000" },
 		{ la: "79.29" },
 		{ roe: "12" },
 		{ salesgrowthyoy: "9.09" },
-		{ circulating_marketcap: "21" },
+		{ circulating_marketcap: "2100000000" },
 	])
 		expect((await replyWith(wrong)).length).toBeGreaterThan(0);
 });

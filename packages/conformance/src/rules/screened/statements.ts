@@ -1,10 +1,8 @@
-import { change, dividedBy, type Exact, exact, percent, rounded, times, total } from "../figures/exact.ts";
+import { change, type Exact, exact, percent, rounded, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { at, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
 import { type Expected, indicatorsFollow } from "./rows.ts";
-
-const hundredMillion = exact("100000000");
 
 /** The member of the compared security that each indicator repeats. */
 const ofPeers: Readonly<Record<string, string>> = {
@@ -65,11 +63,11 @@ export const indicatorsOfStatements = indicatorsFollow(
 		);
 		return {
 			...Object.fromEntries(Object.entries(ofPeers).map(([key, name]) => [key, peerValue(name)])),
-			netincome: income && rounded(dividedBy(income, hundredMillion), 4),
-			sales: sales && rounded(dividedBy(sales, hundredMillion), 4),
+			netincome: income,
+			sales,
 			la: computed(() => rounded(percent(orUnknown(liabilities), orUnknown(assets)), 2)),
 			grossmargin: computed(() => rounded(percent(orUnknown(grossProfit), orUnknown(sales)), 2)),
-			circulating_marketcap: circulating && rounded(dividedBy(circulating, hundredMillion), 4),
+			circulating_marketcap: circulating,
 			salesgrowthyoy: growth(newest?.item("revenue"), before?.item("revenue")),
 			netincomegrowthyoy: growth(newest?.item("netIncome"), before?.item("netIncome")),
 		};

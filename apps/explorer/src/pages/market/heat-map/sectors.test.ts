@@ -26,7 +26,7 @@ test("a security without market value has no part", () => {
 	const item = { name: "A", lastdone: "1", changerate: null, sector: null };
 	const items = [
 		{ ...item, symbol: "A.US", marketcap: null },
-		{ ...item, symbol: "B.US", marketcap: "2.5" },
+		{ ...item, symbol: "B.US", marketcap: "250000000" },
 	];
 	expect(mapRows({ total: 2, page: 0, items } as never)).toEqual([
 		{ symbol: "B.US", name: "A", sector: "No sector", value: "250000000", change: null },

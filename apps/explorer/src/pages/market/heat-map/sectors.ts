@@ -1,5 +1,4 @@
 import type { Body } from "@us-market-data/client";
-import { shifted } from "../../../figures/decimal.ts";
 import { type Area, squarify } from "./squarify.ts";
 
 /** One security of the map. Its value and change stay texts. */
@@ -31,7 +30,7 @@ export function mapRows(results: Results): MapRow[] {
 	const items = "items" in results ? results.items : [];
 	return items.flatMap(({ symbol, name, marketcap, sector, changerate }) =>
 		typeof marketcap === "string" && Number(marketcap) > 0
-			? [{ symbol, name, sector: sector ?? "No sector", value: shifted(marketcap, 8), change: changerate }]
+			? [{ symbol, name, sector: sector ?? "No sector", value: marketcap, change: changerate }]
 			: [],
 	);
 }

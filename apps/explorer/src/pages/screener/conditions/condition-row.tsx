@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { decimal, shifted } from "../../../figures/decimal.ts";
+import { decimal } from "../../../figures/decimal.ts";
 import { Choice } from "../../../parts/choice.tsx";
-import { type Filter, type GroupedFilter, isNumeric, placesOf, unitOf } from "../indicators.ts";
+import { type Filter, type GroupedFilter, isLargeAmount, isNumeric, unitOf } from "../indicators.ts";
 import type { Rejection } from "../use-screen.ts";
-import { boundOf, type Condition, movedBound, parseConditions } from "./conditions.ts";
+import { boundOf, type Condition, parseConditions } from "./conditions.ts";
 import { RejectionNote } from "./rejection-note.tsx";
 
 /** A distribution in steps of one width. The first and the last step also hold what lies beyond. */
@@ -36,8 +36,7 @@ const height = 36;
 
 /** A value of an indicator as people read it. */
 function displayed(value: string | null, unit: Filter["unit"]): string {
-	const places = placesOf(unit);
-	return places > 0 && value !== null ? decimal(shifted(value, places), { compact: true }) : decimal(value);
+	return decimal(value, { compact: value !== null && isLargeAmount(value, unit) });
 }
 
 /** The distribution of an indicator, with the part between the bounds in colour. */
@@ -212,28 +211,25 @@ function Bounds({
 	condition,
 	onChange,
 	name,
-	filter,
 	describedBy,
 }: Props & { name: string; describedBy: string | undefined }) {
 	const { min, max } = condition;
-	// The service counts some amounts in hundreds of millions; people type them in USD.
-	const places = placesOf(filter?.unit);
 	return (
 		<div className="bounds">
 			<BoundInput
 				label={`${name} at least`}
 				placeholder="at least"
-				value={movedBound(min, places)}
+				value={min}
 				describedBy={describedBy}
-				onChange={(value) => onChange({ ...condition, min: movedBound(value, -places) })}
+				onChange={(value) => onChange({ ...condition, min: value })}
 			/>
 			<span className="quiet">to</span>
 			<BoundInput
 				label={`${name} at most`}
 				placeholder="at most"
-				value={movedBound(max, places)}
+				value={max}
 				describedBy={describedBy}
-				onChange={(value) => onChange({ ...condition, max: movedBound(value, -places) })}
+				onChange={(value) => onChange({ ...condition, max: value })}
 			/>
 		</div>
 	);

@@ -82,7 +82,3 @@ export function boundOf(typed: string): string {
 	const number = text.slice(0, -1);
 	return places !== undefined && isDecimal(number) ? shifted(number, places) : text;
 }
-
-/** A bound times a power of ten; what is no decimal stays, so that the service can say so. */
-export const movedBound = (bound: string, places: number): string =>
-	isDecimal(bound) ? shifted(bound, places) : bound;

@@ -1,11 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useRef } from "react";
-import { directionOf, shifted } from "../../../figures/decimal.ts";
+import { directionOf } from "../../../figures/decimal.ts";
 import { Figure } from "../../../figures/figure.tsx";
 import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import type { ResultColumn, Row } from "./columns.ts";
 import "../../../parts/table.css";
-import { placesOf, unitOf } from "../indicators.ts";
+import { isLargeAmount, unitOf } from "../indicators.ts";
 import { useScreenerState } from "../use-screen.ts";
 
 /** The head of a column. One with figures orders the rows: first from the highest value, then from the lowest. */
@@ -124,12 +124,11 @@ function Value({
 	value: string | null | undefined;
 }) {
 	if (!isFigure) return <td>{value?.replaceAll("_", " ") ?? "–"}</td>;
-	const places = placesOf(filter?.unit);
 	const isChange = key === "changerate" || key.startsWith("chg");
 	return (
 		<td className={`right ${isChange ? directionOf(value) : ""}`}>
-			{places > 0 && value ? (
-				<Figure value={shifted(value, places)} compact />
+			{value && isLargeAmount(value, filter?.unit) ? (
+				<Figure value={value} compact />
 			) : (
 				<Figure value={value} digits={digits} signed={isChange} />
 			)}

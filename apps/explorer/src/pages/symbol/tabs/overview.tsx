@@ -1,12 +1,12 @@
 import type { Schema } from "@us-market-data/client";
-import { decimal, noFigure, shifted } from "../../../figures/decimal.ts";
+import { decimal, noFigure } from "../../../figures/decimal.ts";
 import { Change, Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { useFigureNames } from "../../../market/use-figure-names.ts";
 import { type Fact, Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel/panel.tsx";
-import { hundredMillion, placesOf } from "../../screener/indicators.ts";
+import { isLargeAmount } from "../../screener/indicators.ts";
 import { keyFigures as fields } from "../key-figures.ts";
 import type { TabProps } from "./tab-props.ts";
 
@@ -78,7 +78,7 @@ function KeyFigures({ symbol, asOf }: TabProps) {
 
 /** Groups of indicators that the key figures do not hold. */
 const groups: readonly string[] = ["Profitability", "Growth", "Balance sheet", "Performance", "Ownership"];
-const units: Readonly<Record<string, string>> = { currency: "USD", [hundredMillion]: "USD", x: "" };
+const units: Readonly<Record<string, string>> = { currency: "USD", x: "" };
 
 /** The figures that the screener knows of a security. */
 function Indicators({ symbol }: { symbol: string }) {
@@ -110,11 +110,10 @@ function Indicators({ symbol }: { symbol: string }) {
 /** An indicator with its unit. Changes are signed; figures of one list have the same number of decimals. */
 function factOf({ name, unit, value, description }: Schema<"ScreenerIndicator">): Fact {
 	const words = unit === null ? "" : (units[unit] ?? unit);
-	const places = placesOf(unit);
 	const title = words === "" ? name : `${name}, ${words}`;
 	const figure = () => {
 		if (value === null) return noFigure;
-		if (places > 0) return <Figure value={shifted(value, places)} compact />;
+		if (isLargeAmount(value, unit)) return <Figure value={value} compact />;
 		// Shares are whole; their unit stands in the name.
 		if (unit === null && !value.includes(".")) return <Figure value={value} />;
 		return name.startsWith("Change") ? (
