@@ -94,6 +94,34 @@ describe("every page holds other records", () => {
 		},
 	);
 
+	it.each([
+		["a range of dates", { start: "2026-11-12", end: "2026-11-19" }],
+		["a time and later", { datetime: "2026-11-09 10:00:00" }],
+		["a time and earlier", { datetime: "2026-11-20 10:00:00", forward: false }],
+	] as const)("of bars of %s as the service answers by cursor", async (_, range) => {
+		const params = { symbol, period: "1m", ...range } as const;
+		const pages: string[][] = [];
+		for (let cursor: string | null | undefined; cursor !== null && pages.length < 3; ) {
+			const page = await client.listHistoryCandlesticks({
+				...params,
+				...("start" in range ? {} : { count: 1000 }),
+				...(cursor ? { cursor } : {}),
+			});
+			pages.push(page.candlesticks.map(({ timestamp }) => timestamp));
+			cursor = page.next;
+		}
+		expect(pages.length).toBeGreaterThan(1);
+		const isBack = "forward" in range;
+		const expected = pages.flatMap((page) => (isBack ? page.reverse() : page));
+		expect(expected).toEqual(isBack ? [...expected].sort().reverse() : [...expected].sort());
+		const found: string[] = [];
+		for await (const { timestamp } of client.items.listHistoryCandlesticks(params)) {
+			found.push(timestamp);
+			if (!("start" in range) && found.length === expected.length) break;
+		}
+		expect(found).toEqual(expected);
+	});
+
 	it("of short trades, holders, movers and events", async () => {
 		const short: string[] = [];
 		for await (const { date } of client.items.listShortTrades({ symbol, count: 9 })) short.push(date);

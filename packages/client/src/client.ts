@@ -1,7 +1,7 @@
 import type { OperationDocs } from "@us-market-data/contract";
 import type { GetCalcIndexes } from "./calc-indexes.ts";
 import type { Family, FamilyPaths } from "./families.ts";
-import type { ItemOf, PagedOperationId, PageParams } from "./paging/pagers.ts";
+import type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 import type { PathClient } from "./path-client.ts";
 import type { ScreenerItems, ScreenerPages, SearchScreener } from "./screener.ts";
 import type { Usage } from "./transport/usage.ts";
@@ -33,7 +33,7 @@ export type Methods = {
 
 /** Asks for page after page as they are consumed; each page is one request. */
 export type Iteration<Id extends PagedOperationId, T> = (
-	...args: CallArguments<PageParams<Id>>
+	...args: CallArguments<Params<Id>>
 ) => AsyncGenerator<T, void>;
 
 /** One member for each paged operation, with its docs. */
@@ -57,7 +57,10 @@ export interface MarketDataClient extends Methods {
 	readonly account: FamilyClient<"account">;
 	/** The answers of a paged operation in turn, from the page that the parameters name. */
 	readonly pages: ForPaged<{ [Id in PagedOperationId]: Iteration<Id, Body<Id>> }, ScreenerPages>;
-	/** The records of a paged operation in turn, over all pages. */
+	/**
+	 * The records of a paged operation in turn, over all pages. Bars come in the direction of the request: oldest first from
+	 * `start` or `datetime` on, else newest first.
+	 */
 	readonly items: ForPaged<{ [Id in PagedOperationId]: Iteration<Id, ItemOf<Id>> }, ScreenerItems>;
 	/** The address that a call of an operation asks, such as for a command to copy. It holds no credential. */
 	urlFor(operationId: OperationId, params?: Readonly<Record<string, unknown>>): string;

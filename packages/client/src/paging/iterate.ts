@@ -1,12 +1,13 @@
 import type { MarketDataClient, Methods } from "../client.ts";
 import { dataVersionOf, versionOfFirstAnswer } from "../provenance.ts";
-import type { CallOptions } from "../types.ts";
+import type { CallOptions, OperationId } from "../types.ts";
 import { type PagedOperationId, pagers } from "./pagers.ts";
 
 type UntypedMethod = (params: object, options?: CallOptions) => Promise<object>;
 interface UntypedPager {
 	first?(params: object): object;
 	items(body: object): readonly unknown[];
+	isReversed?(params: object): boolean;
 	next(params: object, body: object): object | undefined;
 }
 
@@ -16,7 +17,11 @@ export function bindPaging(methods: Methods): Pick<MarketDataClient, "pages" | "
 		const pages = (params?: object, options?: CallOptions) =>
 			iterate(id, methods[id] as unknown as UntypedMethod, params, options);
 		const items = async function* (params?: object, options?: CallOptions) {
-			for await (const body of pages(params, options)) yield* pagerOf(id).items(body);
+			const isReversed = isPageReversed(id, params);
+			for await (const body of pages(params, options)) {
+				const records = pagerOf(id).items(body);
+				yield* isReversed ? [...records].reverse() : records;
+			}
 		};
 		return { id, pages, items };
 	});
@@ -25,6 +30,17 @@ export function bindPaging(methods: Methods): Pick<MarketDataClient, "pages" | "
 		items: Object.fromEntries(bound.map(({ id, items }) => [id, items])),
 	} as unknown as Pick<MarketDataClient, "pages" | "items">;
 }
+
+/**
+ * Returns whether `client.items` reverses the records of each page: bars of a request that leads back in time, since every
+ * page of them is oldest first.
+ *
+ * @example
+ * isPageReversed("listHistoryCandlesticks", { symbol: "KO.US", period: "day" }); // => true
+ * isPageReversed("listHistoryCandlesticks", { symbol: "KO.US", period: "day", start: "2026-01-02" }); // => false
+ */
+export const isPageReversed = (id: OperationId, params: object = {}): boolean =>
+	Object.hasOwn(pagers, id) && (pagerOf(id as PagedOperationId).isReversed?.(params) ?? false);
 
 /** The parameters of the first page of an iteration. */
 export const firstPage = (id: PagedOperationId, params: object = {}): object => ({

@@ -17,16 +17,13 @@ export type PagedOperationId = {
 export interface Pager<Id extends OperationId, Item> {
 	/** The parameters that the first request sets. */
 	first?(params: Params<Id>): Partial<Params<Id>>;
-	/** Records of one page, in the order in which all of them are iterated. */
+	/** Records of one page, in the order of the answer. */
 	items(body: Body<Id>): readonly Item[];
+	/** True where the pages lead back in time and each is oldest first, so that an iteration reverses every page. */
+	isReversed?(params: Params<Id>): boolean;
 	/** The parameters of the page after this one; undefined after the last page. */
 	next(params: Params<Id>, body: Body<Id>): Partial<Params<Id>> | undefined;
 }
-
-/** The parameters of a paged operation; bars page back in time, so they take no range and no direction. */
-export type PageParams<Id extends PagedOperationId> = Id extends "listHistoryCandlesticks"
-	? Omit<Params<Id>, "start" | "end" | "forward">
-	: Params<Id>;
 
 /** Records of a page that no parameter sets; the figures are the contract's. */
 export const pageSizes = {
@@ -89,14 +86,20 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 		items: ({ calendar }) => calendar.list.flatMap(({ events }) => events),
 		next: byCursor,
 	},
-	/** Back in time from `datetime` or from the newest bar, newest bar first. */
+	/**
+	 * From `start` or `datetime` on, oldest bar first; back in time and newest bar first without them, and with
+	 * `forward: false`. In the mode of `datetime` and `forward` a page without `count` would have ten bars.
+	 */
 	listHistoryCandlesticks: {
-		first: ({ count = pageSizes.listHistoryCandlesticks }) => ({ forward: false, count }),
-		items: ({ candlesticks }) => [...candlesticks].reverse(),
+		first: ({ datetime, forward, count = pageSizes.listHistoryCandlesticks }) =>
+			datetime === undefined && forward === undefined ? {} : { count },
+		items: ({ candlesticks }) => candlesticks,
+		isReversed: ({ start, datetime, forward = true }) =>
+			start === undefined && (datetime === undefined || !forward),
 		next: byCursor,
 	},
 	/** Back in time from the newest bar, newest bar first. */
-	listCandlesticks: { items: ({ candlesticks }) => [...candlesticks].reverse(), next: byCursor },
+	listCandlesticks: { items: ({ candlesticks }) => candlesticks, isReversed: () => true, next: byCursor },
 	listTrades: { items: ({ trades }) => trades, next: byCursor },
 	listUnusualItems: { items: ({ unusualItems }) => unusualItems.changes, next: byCursor },
 	listRank: { items: ({ ranking }) => ranking.list, next: byCursor },

@@ -105,19 +105,44 @@ describe("pages through time", () => {
 		]);
 	});
 
-	it("of bars back from the newest, each page oldest first", async () => {
-		const page = (next: string | null, ...times: string[]) => json(200, { candlesticks: at(...times), next });
-		await using server = await scriptedServer(
-			page("b", "2026-11-20T14:30:00Z", "2026-11-20T14:31:00Z"),
-			page(null, "2026-11-19T20:59:00Z"),
+	/** Two pages of bars, one of which follows the other in the direction of a request. */
+	const bars = (...pages: string[][]) =>
+		pages.map((times, index) =>
+			json(200, {
+				candlesticks: at(...times),
+				next: index === pages.length - 1 ? null : `page-${index + 2}`,
+			}),
 		);
+	const backward = bars(["2026-11-19T00:00:00Z", "2026-11-20T00:00:00Z"], ["2026-11-18T00:00:00Z"]);
+	const forward = bars(["2026-11-18T00:00:00Z", "2026-11-19T00:00:00Z"], ["2026-11-20T00:00:00Z"]);
+	const datetime = "2026-11-18 00:00:00";
+
+	it.each([
+		[{}, "", backward],
+		[{ count: 2 }, "&count=2", backward],
+		[{ end: "2026-11-20" }, "&end=2026-11-20", backward],
+		[{ forward: true }, "&forward=true&count=1000", backward],
+		[
+			{ forward: false, datetime, count: 2 },
+			"&forward=false&datetime=2026-11-18%2000%3A00%3A00&count=2",
+			backward,
+		],
+		[{ start: "2026-11-18", end: "2026-11-20" }, "&start=2026-11-18&end=2026-11-20", forward],
+		[{ datetime }, "&datetime=2026-11-18%2000%3A00%3A00&count=1000", forward],
+		[
+			{ datetime, forward: true, count: 2 },
+			"&datetime=2026-11-18%2000%3A00%3A00&forward=true&count=2",
+			forward,
+		],
+	] as const)("of bars in the direction of the request: %j", async (range, query, pages) => {
+		await using server = await scriptedServer(...pages);
 		const client = createMarketDataClient({ baseUrl: server.url });
-		const bars = await all(client.items.listHistoryCandlesticks({ symbol: "A.US", period: "1m", count: 2 }));
-		expect(bars.map(({ timestamp }) => timestamp.slice(11, 16))).toEqual(["14:31", "14:30", "20:59"]);
-		expect(queries(server.targets)).toEqual([
-			"period=1m&count=2&forward=false",
-			"period=1m&count=2&forward=false&cursor=b",
-		]);
+		const params = { symbol: "A.US", period: "day", ...range } as const;
+		const days = (await all(client.items.listHistoryCandlesticks(params))).map(({ date }) => date);
+		const oldestFirst = ["2026-11-18", "2026-11-19", "2026-11-20"];
+		expect(days).toEqual(pages === forward ? oldestFirst : [...oldestFirst].reverse());
+		const first = `period=day${query}`;
+		expect(queries(server.targets)).toEqual([first, `${first}&cursor=page-2`]);
 	});
 });
 

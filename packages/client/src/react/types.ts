@@ -10,7 +10,7 @@ import type {
 } from "@tanstack/react-query";
 import type { CalcIndexesBody, CalcIndexesParams, Fields } from "../calc-indexes.ts";
 import type { AnyMarketDataError } from "../errors.ts";
-import type { PagedOperationId, PageParams } from "../paging/pagers.ts";
+import type { PagedOperationId } from "../paging/pagers.ts";
 import type { Conditions, RowOf, ScreenerBody, ScreenerParams, Show } from "../screener.ts";
 import type { Body, CallArguments, OperationId, Params } from "../types.ts";
 
@@ -98,7 +98,7 @@ interface UseMarketDataPages {
 	): UseInfiniteQueryResult<T, AnyMarketDataError>;
 	<Id extends Exclude<PagedOperationId, Asking>, T = InfiniteData<Body<Id>>>(
 		id: Id,
-		...args: CallArguments<PageParams<Id>, PagesOptions<Body<Id>, T>>
+		...args: CallArguments<Params<Id>, PagesOptions<Body<Id>, T>>
 	): UseInfiniteQueryResult<T, AnyMarketDataError>;
 }
 
