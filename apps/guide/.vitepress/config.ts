@@ -9,6 +9,7 @@ import {
 	readPages,
 	sectionsOf,
 	withOwnFiles,
+	withVersion,
 	writeTexts,
 } from "../src/site.ts";
 
@@ -35,7 +36,7 @@ export default defineConfig({
 		anchor: { slugify: slug },
 	},
 	themeConfig: { ...navigation(sections), search: { provider: "local" }, outline: { level: [2, 3] } },
-	transformHtml: (html, _id, { siteConfig }) => withOwnFiles(html, siteConfig.outDir),
+	transformHtml: (html, _id, { siteConfig }) => withVersion(withOwnFiles(html, siteConfig.outDir)),
 	buildEnd: async ({ outDir }) => {
 		const first = readPages(pages).find(({ place }) => place === "");
 		if (first) await writeTexts(first, sections, outDir);

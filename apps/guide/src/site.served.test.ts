@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operationDocs } from "@us-market-data/client/docs";
+import { version } from "@us-market-data/runtime/version";
 import { startProcess } from "@us-market-data/tooling/testkit";
 import { startChromium } from "@us-market-data/tooling/testkit/chromium";
 import { accessibilityFaults, openTab, type Tab, type TabOptions } from "@us-market-data/tooling/testkit/tab";
@@ -64,6 +65,15 @@ test.each(["light", "dark"] as const)("code has its colours, %s", async (theme) 
 		[...document.querySelectorAll(".language-json code span")].map((part) => getComputedStyle(part).color),
 	);
 	expect(new Set(colours).size).toBeGreaterThan(2);
+});
+
+test("commands name the address of the service that shows them, and the foot its version", async () => {
+	const page = await open("/guide/reference/operations/getQuotes");
+	await page.locator(".vp-doc code", { hasText: service.url }).first().waitFor();
+	expect(await page.locator(".vp-doc code", { hasText: "127.0.0.1:3000" }).count()).toBe(0);
+	await page.getByRole("link", { name: "All operations", exact: true }).first().click();
+	await page.getByRole("heading", { level: 1, name: "Operations" }).waitFor();
+	expect(await page.locator(".version").textContent()).toBe(`us-market-data ${version}`);
 });
 
 test("a narrow page has its menu, and does not scroll sideways", async () => {

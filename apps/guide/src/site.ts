@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
+import { version } from "@us-market-data/runtime/version";
 import { createCssVariablesTheme } from "shiki";
 import type { DefaultTheme, MarkdownOptions } from "vitepress";
 
@@ -203,6 +204,10 @@ export function withOwnFiles(html: string, folder: string): string {
 		)
 		.replaceAll(/(<[a-z][^>]*?) style="[^"]*"/g, "$1");
 }
+
+/** A page of the site with the version of the product in its foot, outside of what the scripts of the page draw. */
+export const withVersion = (html: string): string =>
+	html.replace("</body>", `<section class="version" aria-label="Version">us-market-data ${version}</section></body>`);
 
 /**
  * Writes what programs read beside the site: the Markdown of each page at its address with the ending `.md`, the list of

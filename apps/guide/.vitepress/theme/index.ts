@@ -1,4 +1,9 @@
+import { onContentUpdated, type Theme } from "vitepress";
 import theme from "vitepress/theme-without-fonts";
+import { showOwnAddress } from "./own-address.ts";
 import "./style.css";
 
-export default theme;
+export default {
+	extends: theme,
+	setup: () => onContentUpdated(showOwnAddress),
+} satisfies Theme;
