@@ -94,6 +94,7 @@ function Shares({ title, rows }: { title: string; rows: readonly { name: string;
 					{
 						id: "share",
 						title: "Share",
+						isForWide: true,
 						cell: ({ count }) => (
 							<svg className="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
 								<rect width={(count / maxCount) * 100} height="8" />
