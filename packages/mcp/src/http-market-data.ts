@@ -38,10 +38,10 @@ export function httpMarketData(options: HttpOptions): MarketData {
 			const send = () => sent(url, options, signal);
 			const first = await send();
 			const wait = Number(first.headers.get("retry-after") ?? Number.NaN);
-			if (first.status !== 429 || !(wait <= maxWaitSeconds)) return readResponse(first);
+			if (first.status !== 429 || !(wait <= maxWaitSeconds)) return readResponse(first, url);
 			await first.body?.cancel();
 			await sleep(wait * 1000, undefined, signal && { signal });
-			return readResponse(await send());
+			return readResponse(await send(), url);
 		},
 	};
 }
@@ -100,7 +100,7 @@ function textOf(value: unknown): string {
 	return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-async function readResponse(response: Response): Promise<DataResponse> {
+async function readResponse(response: Response, url: string): Promise<DataResponse> {
 	const { headers, status } = response;
 	const body: unknown = await response.json().catch(() => undefined);
 	if (status !== 200 || typeof body !== "object" || body === null) throw errorOf(response, body);
@@ -115,7 +115,22 @@ async function readResponse(response: Response): Promise<DataResponse> {
 			.filter(Boolean),
 		asOf: text("x-data-as-of"),
 		dataVersion: text("x-data-version"),
+		next: nextPage(text("link"), url),
 	};
+}
+
+/**
+ * What the next page changes in the parameters, by the link of the answer (RFC 8288): a cursor, or the number of the page. A
+ * link to another day leads to another list, not to the rest of this one.
+ */
+function nextPage(link: string | undefined, url: string): Params | undefined {
+	const [, target] = /^<([^>]*)>; rel="next"$/.exec(link ?? "") ?? [];
+	const query = target === undefined ? undefined : URL.parse(target, url)?.searchParams;
+	const changed = ["cursor", "page"].flatMap((name) => {
+		const value = query?.get(name) ?? undefined;
+		return value === undefined || value === new URL(url).searchParams.get(name) ? [] : [[name, value]];
+	});
+	return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
 /** The words of the service, and what helps where it is not the question that is at fault. */

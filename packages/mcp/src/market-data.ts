@@ -14,6 +14,8 @@ export interface DataResponse {
 	sources: readonly string[];
 	asOf?: string | undefined;
 	dataVersion?: string | undefined;
+	/** The parameters that turn the request into the one for the page behind this one; undefined on the last page. */
+	next?: Params | undefined;
 }
 
 /** Asks the service for one operation. */

@@ -17,6 +17,7 @@ import { type CallArguments, callOperation } from "./tools/call-operation.ts";
 import { type ChartArguments, chart } from "./tools/chart.ts";
 import { type BriefArguments, companyBrief } from "./tools/company-brief.ts";
 import { type FindArguments, findOperation } from "./tools/find-operation.ts";
+import { maxPages } from "./tools/pages.ts";
 import { type QueryArguments, queryResults } from "./tools/query-results.ts";
 import { findingSchema, runTool, type Workbench } from "./tools/run-tool.ts";
 import { toolArguments } from "./tools/tool-arguments.ts";
@@ -129,7 +130,8 @@ const calling = toolOf<CallArguments>({
 const querying = toolOf<QueryArguments>({
 	title: "Query results by SQL",
 	description:
-		'One DuckDB SELECT over earlier results (FROM r_...) or over operations asked now: from={"bars":{"operation":"listHistoryCandlesticks","params":{"symbol":"AAPL.US","start":"1y"}}}, sql="SELECT max(high) FROM bars". Further tables of an answer: bars_<table>; single values: bars_facts.',
+		'One DuckDB SELECT over earlier results (FROM r_...) or over operations asked now: from={"bars":{"operation":"listHistoryCandlesticks","params":{"symbol":"AAPL.US","start":"1y"}}}, sql="SELECT max(high) FROM bars". Further tables of an answer: bars_<table>; single values: bars_facts. ' +
+		`Reads all pages of a list, at most ${maxPages} an operation, unless params name count or page. Each page costs a data request.`,
 	input: {
 		type: "object",
 		properties: {

@@ -12,6 +12,10 @@ export interface StoredResult {
 	sources: readonly string[];
 	asOf?: string | undefined;
 	dataVersion?: string | undefined;
+	/** What it lacks, and what the service says of it. */
+	hint?: string | undefined;
+	/** True where the list goes on behind the rows. */
+	isPart?: boolean | undefined;
 }
 
 /** The results of one account. */

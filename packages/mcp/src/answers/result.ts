@@ -67,10 +67,14 @@ export interface Finding {
 	origin: Origin;
 	/** Units of columns and facts by their names. */
 	units: Units;
-	/** A hint at the way on. */
+	/** What it lacks, what the service says of it, and the way on. */
 	hint?: string | undefined;
 	/** True where the text has every digit too, because it is what was computed. */
 	isExact?: boolean;
+	/** True where the list goes on behind the rows, or behind those that they are computed from. */
+	isPart?: boolean | undefined;
+	/** Pages that were read for each table of a statement. */
+	pages?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Units of several findings in one. A name with two units has none. */
@@ -101,7 +105,7 @@ export function originOf(origins: readonly Origin[]): Origin {
 	};
 }
 
-/** The finding of an answer. Where its list goes on behind it, the hint names the cursor. */
+/** The finding of an answer. Where its list goes on behind it, the hint names the cursor or the page. */
 export function findingOf(title: string, operation: OperationDoc, response: DataResponse): Finding {
 	const { body, stated } = withoutUnits(response.body);
 	const tabular = tablesOf(body);
@@ -118,12 +122,12 @@ export function findingOf(title: string, operation: OperationDoc, response: Data
 		units: Object.fromEntries(Object.keys(tabular.facts).flatMap((name) => unitOfColumn(name, operation))),
 	};
 	const units = { ...unitsOf([ofFacts, ...ofColumns]), ...stated };
-	const { next } = response.body as { next?: unknown };
-	const hint =
-		typeof next === "string"
-			? `Not the whole list: ask again with cursor=${next} for what follows.`
-			: undefined;
-	return { title, ...tabular, units, origin: response, hint };
+	const following = Object.entries(response.next ?? {}).map(([name, value]) => `${name}=${value}`);
+	const isPart = following.length > 0;
+	const hint = isPart
+		? `Not the whole list: ask again with ${following.join(" and ")} for what follows.`
+		: undefined;
+	return { title, ...tabular, units, origin: response, hint, isPart };
 }
 
 /** An answer without the units that it states of its own columns, as a screen does. */
@@ -155,17 +159,17 @@ export const resultUri = (id: string): string => `usmd://results/${id}`;
  * and the kept result have every digit.
  */
 export async function resultOf(finding: Finding, store: ResultStore): Promise<CallToolResult> {
-	const { title, facts, tables, units, origin, hint, isExact = false } = finding;
+	const { title, facts, tables, units, origin, hint, isExact = false, isPart = false, pages } = finding;
 	const { cost, sources, asOf, dataVersion } = origin;
 	const id =
 		tables.length === 0
 			? undefined
-			: await store.save({ title, facts, tables, units, sources, asOf, dataVersion });
+			: await store.save({ title, facts, tables, units, sources, asOf, dataVersion, hint, isPart });
 	const byUnit = columnsByUnit(
 		units,
 		new Set([...Object.keys(facts), ...tables.flatMap(({ columns }) => columns)]),
 	);
-	const structured = (fitting: readonly CutTable[]) => ({
+	const structured = (fitting: readonly CutTable[], hints: string) => ({
 		...(Object.keys(facts).length > 0 && { facts }),
 		tables: fitting,
 		...(Object.keys(byUnit).length > 0 && { units: byUnit }),
@@ -174,10 +178,12 @@ export async function resultOf(finding: Finding, store: ResultStore): Promise<Ca
 		...(asOf !== undefined && { asOf }),
 		...(dataVersion !== undefined && { dataVersion }),
 		...(id !== undefined && { result: id }),
-		...(hint !== undefined && { hint }),
+		...(pages !== undefined && Object.keys(pages).length > 0 && { pages }),
+		...(hints !== "" && { hint: hints }),
 	});
 	const made = (fitting: readonly CutTable[]): CallToolResult => {
-		const structuredContent = structured(fitting);
+		const hints = [hint, ...fitting.map(tooWide)].filter((one) => one !== undefined).join("\n");
+		const structuredContent = structured(fitting, hints);
 		const isCut = fitting.length < tables.length || fitting.some(({ total }) => total !== undefined);
 		return {
 			content: [
@@ -185,7 +191,7 @@ export async function resultOf(finding: Finding, store: ResultStore): Promise<Ca
 					type: "text",
 					text: textOf(title, isExact ? structuredContent : withShortFigures(structuredContent)),
 				},
-				...(isCut && id !== undefined ? [linkTo(id, title)] : []),
+				...(isCut && id !== undefined ? [linkTo(id, title, isPart)] : []),
 			],
 			structuredContent,
 		};
@@ -204,12 +210,18 @@ function columnsByUnit(units: Units, shown: ReadonlySet<string>): Record<string,
 	return byUnit;
 }
 
-const linkTo = (id: string, title: string) =>
+/** Why a table has no row in the result, though it has rows. */
+function tooWide({ name, rows, total = 0 }: CutTable): string | undefined {
+	if (rows.length > 0 || total === 0) return undefined;
+	return `A row of ${name} is larger than a result of ${resultLimit} bytes. Select fewer columns, or a part of a text, such as left(column, 500).`;
+}
+
+const linkTo = (id: string, title: string, isPart: boolean) =>
 	({
 		type: "resource_link",
 		uri: resultUri(id),
 		name: id,
-		title: `All rows: ${title}`,
+		title: `${isPart ? "Rows of this part" : "All rows"}: ${title}`,
 		mimeType: "text/csv",
 	}) as const;
 
@@ -219,6 +231,7 @@ interface Structured extends Omit<Origin, "sources"> {
 	units?: Readonly<Record<string, readonly string[]>>;
 	source: string;
 	result?: string;
+	pages?: Readonly<Record<string, number>>;
 	hint?: string;
 }
 
@@ -242,10 +255,14 @@ function withShortFigures({ facts, tables, ...rest }: Structured): Structured {
 
 function textOf(
 	title: string,
-	{ facts, tables, units = {}, cost, source, asOf, dataVersion, result, hint }: Structured,
+	{ facts, tables, units = {}, cost, source, asOf, dataVersion, result, pages, hint }: Structured,
 ): string {
 	const details = [
 		`cost ${cost}`,
+		pages &&
+			`pages ${Object.entries(pages)
+				.map((one) => one.join(" "))
+				.join(" ")}`,
 		source && `source ${source}`,
 		asOf && `as of ${asOf}`,
 		dataVersion && `version ${dataVersion}`,

@@ -46,6 +46,8 @@ export interface ToolResult {
 	bytes: number;
 	isError: boolean;
 	links: readonly string[];
+	/** Titles of the links. */
+	titles: readonly (string | undefined)[];
 	/** The first table. */
 	rows: readonly (readonly unknown[])[];
 	content: Readonly<Record<string, unknown>>;
@@ -66,6 +68,7 @@ export async function callTool(
 		text: texts.join("\n"),
 		bytes: Buffer.byteLength(JSON.stringify(result)),
 		isError: result.isError === true,
+		titles: result.content.flatMap((part) => (part.type === "resource_link" ? [part.title] : [])),
 		links: result.content.flatMap((part) => (part.type === "resource_link" ? [part.uri] : [])),
 		rows: content.tables?.[0]?.rows ?? [],
 		content,

@@ -1,9 +1,11 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { containsKey } from "@us-market-data/market/redact-keys";
-import { findingOf, type Origin, originOf, resultOf, unitsOf } from "../answers/result.ts";
+import { type Finding, type Origin, originOf, resultOf, unitsOf } from "../answers/result.ts";
 import type { Cell, Table, Units } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
-import { brief, requestData, requireOperation } from "./questions.ts";
+import { sqlLimits } from "../sql/messages.ts";
+import { requestPages } from "./pages.ts";
+import { requireOperation } from "./questions.ts";
 import type { Workbench } from "./run-tool.ts";
 
 /** Arguments of `query_results`. */
@@ -15,7 +17,7 @@ export interface QueryArguments {
 /** A table: the id of an earlier result, or an operation to ask now. */
 type Source = string | { operation: string; params?: Params };
 
-interface Loaded {
+interface Loaded extends Pick<Finding, "pages" | "hint" | "isPart"> {
 	tables: Table[];
 	units: Units;
 	origin: Origin;
@@ -54,11 +56,15 @@ export async function queryResults(
 			units: unitsOf(loaded),
 			origin,
 			isExact: true,
-			hint: isCut ? "The statement selects more rows than are kept; add LIMIT or a condition." : undefined,
+			isPart: isCut || loaded.some((part) => part.isPart),
+			pages: Object.assign({}, ...loaded.map(({ pages }) => pages)),
+			hint: [...loaded.map(({ hint }) => hint), isCut && tooManyRows].filter(Boolean).join("\n") || undefined,
 		},
 		bench.results,
 	);
 }
+
+const tooManyRows = `Not the whole list: the statement selects more than ${sqlLimits.rows} rows; add LIMIT or a condition.`;
 
 async function withoutTables({ results }: Workbench): Promise<string> {
 	const ids = (await results.ids()).slice(0, 5);
@@ -73,20 +79,18 @@ async function load(name: string, source: Source, bench: Workbench, signal?: Abo
 		);
 	if (typeof source !== "string") {
 		const doc = requireOperation(source.operation, bench);
-		const { facts, tables, units, origin } = findingOf(
-			brief(source.params ?? {}),
-			doc,
-			await requestData(bench, doc.operationId, source.params ?? {}, signal),
-		);
-		return { tables: named(name, facts, tables), units, origin };
+		const question = { doc, params: source.params ?? {} };
+		const { facts, tables, pageCount, ...rest } = await requestPages(name, question, bench, signal);
+		return { ...rest, tables: named(name, facts, tables), pages: { [name]: pageCount } };
 	}
 	const result = await bench.results.read(source);
 	if (!result)
 		throw new RequestError(
 			`There is no result ${source}: results are kept for an hour, the newest 40. Ask for it again.`,
 		);
-	const { facts, tables, units, sources, asOf, dataVersion } = result;
-	return { tables: named(name, facts, tables), units, origin: { cost: 0, sources, asOf, dataVersion } };
+	const { facts, tables, units, sources, asOf, dataVersion, hint, isPart } = result;
+	const origin = { cost: 0, sources, asOf, dataVersion };
+	return { tables: named(name, facts, tables), units, origin, hint: hint && `${name}: ${hint}`, isPart };
 }
 
 /** The tables of a result by the name that the statement gives it: the first one has the name itself. */

@@ -63,6 +63,7 @@ export const findingSchema = {
 		asOf: { type: "string" },
 		dataVersion: { type: "string" },
 		result: { type: "string", description: "id of all rows" },
+		pages: { type: "object", description: "pages read for each table" },
 		hint: { type: "string" },
 	},
 	required: ["tables", "cost", "source"],
