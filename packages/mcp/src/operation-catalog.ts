@@ -1,6 +1,7 @@
 import { type OperationId, operationList } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import MiniSearch from "minisearch";
+import { commonWords } from "./common-words.ts";
 
 /** A parameter with the words of the contract. */
 interface ParameterDoc {
@@ -134,9 +135,27 @@ const index = new MiniSearch<OperationDoc & { id: string }>({
 });
 index.addAll(catalog.map((doc) => ({ ...doc, id: doc.operationId })));
 
-/** The operations that fit words best, the best first. Of a long text, its beginning counts. */
-export const operationsFor = (words: string): OperationDoc[] =>
-	index.search(words.slice(0, searched.characters)).flatMap(({ id }) => byId.get(String(id)) ?? []);
+/** The words of a text between spaces, in lower case and the singular. */
+const spaced = (text: string): string => {
+	const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+	return ` ${words.map((word) => word.replace(/(?<=\w{3})s$/, "")).join(" ")} `;
+};
+
+/** The words of people with the operation that each leads to, the longest first. */
+const phrases = Object.entries(commonWords)
+	.flatMap(([id, lists]) =>
+		lists.flatMap((list) => list.split(",")).map((phrase) => ({ id, phrase: spaced(phrase.trim()) })),
+	)
+	.sort((one, other) => other.phrase.length - one.phrase.length);
+
+/** The operations that fit words best, the best first: by the words of people, then by those of the contract. Of a long text, its beginning counts. */
+export const operationsFor = (words: string): OperationDoc[] => {
+	const text = words.slice(0, searched.characters);
+	const spacedText = spaced(text);
+	const common = phrases.filter(({ phrase }) => spacedText.includes(phrase)).map(({ id }) => id);
+	const ids = new Set([...common, ...index.search(text).map(({ id }) => String(id))]);
+	return [...ids].flatMap((id) => byId.get(id) ?? []);
+};
 
 function resolved<T extends { $ref?: string }>(value: T): T {
 	const [section = "", name = ""] = value.$ref?.replace("#/components/", "").split("/") ?? [];
