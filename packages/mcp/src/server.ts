@@ -14,7 +14,7 @@ import { addResources } from "./resources.ts";
 import { sqlLimits } from "./sql/messages.ts";
 import { addAreaTools } from "./tools/area-tools.ts";
 import { type CallArguments, callOperation } from "./tools/call-operation.ts";
-import { type ChartArguments, chart } from "./tools/chart.ts";
+import { type ChartArguments, chart, chartPeriods } from "./tools/chart.ts";
 import { type BriefArguments, companyBrief } from "./tools/company-brief.ts";
 import { type FindArguments, findOperation } from "./tools/find-operation.ts";
 import { maxPages } from "./tools/pages.ts";
@@ -178,7 +178,7 @@ const charting = toolOf<ChartArguments>({
 			symbols: { type: "array", items: symbol, minItems: 1, maxItems: 5 },
 			start: { ...day, description: "1y by default" },
 			end: day,
-			period: { enum: ["day", "week", "month", "1h", "5m"] },
+			period: { enum: [...chartPeriods], description: "longer where the bars are more than 1000" },
 		},
 		required: ["symbols"],
 		additionalProperties: false,

@@ -157,3 +157,47 @@ describe.each(["stdio", "http"])("over %s", (way) => {
 		expect([isError, text]).toEqual([true, expect.stringContaining(message)]);
 	});
 });
+
+describe("a chart", () => {
+	const chart = async (given: Record<string, unknown>) => {
+		const result = await callTool(clients["http"] as Client, "chart", { symbols: ["AAPL.US"], ...given });
+		const { title, period } = result.content["facts"] as Record<string, string>;
+		const days = result.rows.map(([time]) => String(time));
+		return { ...result, title, period, days };
+	};
+
+	/** The newest day bar that the service has. */
+	const newestDay = async () => {
+		const { rows } = await callTool(clients["http"] as Client, "call_operation", {
+			operation: "listCandlesticks",
+			params: { symbol: "AAPL.US", count: 1 },
+			columns: ["date"],
+		});
+		return String(rows[0]?.[0]);
+	};
+
+	test("a long time is shown to its end, in bars long enough to fit one answer", async () => {
+		const newest = await newestDay();
+		const { days, period, title, text, content } = await chart({ start: "5y" });
+		expect(period).toBe("week");
+		expect(newest >= (days.at(-1) ?? "")).toBe(true);
+		expect(Date.parse(newest) - Date.parse(days.at(-1) ?? "")).toBeLessThan(7 * 86_400_000);
+		expect(title).toContain(`week closes adjusted for splits and dividends, ${days[0]} to ${days.at(-1)}`);
+		// The sample begins later.
+		expect(text).toMatch(/AAPL.US has no bars for period=week before \d{4}-\d{2}-\d{2}/);
+		expect(content["cost"]).toBe(1);
+	});
+
+	test("bars that are too many for an answer become longer ones, and the chart says so", async () => {
+		const { period, text, days } = await chart({ start: "1y", period: "5m" });
+		expect(period).toBe("day");
+		expect(text).toContain("Shown are day bars: from 1y to today are more than 1000 bars of 5m.");
+		expect(days.at(-1)).toBe(await newestDay());
+	});
+
+	test("a chart that draws only some bars says how many", async () => {
+		const { title, text } = await chart({ start: "1y" });
+		expect(text).not.toContain("Shown are");
+		expect(title).toContain(", one bar of 2");
+	});
+});
