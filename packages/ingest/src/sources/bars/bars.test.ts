@@ -212,7 +212,7 @@ test("does not warn of a symbol in a file name that other data name", async () =
 
 test("the operator names the symbol where the file does not, and the layout where the header does not", async () => {
 	await expect(parse("bad name.csv", [yahooHeader])).rejects.toThrow(/file name is "bad name.csv"/);
-	const lines = ["symbol,date,open,high,low,close,volume", "BRK/B,2024-01-02,1,1,1,1,1"];
+	const lines = ["symbol,date,open,high,low,close,volume,vwap", "BRK/B,2024-01-02,1,1,1,1,1,1"];
 	await expect(parse("prices.csv", lines)).rejects.toThrow(/--preset/);
 	expect((await parse("prices.csv", lines, { preset: "stooq" })).outcomes).toMatchObject([
 		{ symbol: "BRK.B.US" },
@@ -220,6 +220,16 @@ test("the operator names the symbol where the file does not, and the layout wher
 	const named = await parse("bad name.csv", [yahooHeader, "2024-01-02,1,1,1,1,1,1"], { symbol: "brk-b" });
 	expect(named.dataset).toMatchObject({ file: "yahoo/day/BRK.B.US/bad name.csv" });
 	await expect(parse("x.csv", [yahooHeader], { symbol: "??" })).rejects.toThrow(/--symbol is "\?\?"/);
+});
+
+test.each([
+	["symbol,date,open,high,low,close,volume", "KO,2024-01-02,1,4,1,2,5"],
+	["Date,Symbol,Close,Open,High,Low,Volume", "2024-01-02,KO,2,1,4,1,5"],
+])("a file of one's own has the columns %s, in any order", async (header, row) => {
+	const { outcomes, dataset } = await parse("2024-01-02.csv", [header, row]);
+	const record = { date: "2024-01-02", open: "1", high: "4", low: "1", close: "2", volume: "5" };
+	expect(outcomes).toMatchObject([{ area: "dayBars", symbol: "KO.US", record }]);
+	expect(dataset).toMatchObject({ tag: "bars" });
 });
 
 test.each([

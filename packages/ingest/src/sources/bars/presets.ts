@@ -13,8 +13,8 @@ export interface Preset {
 	/** Tag of its data, unless the operator gives one. */
 	tag: string;
 	licence: string;
-	/** Header that identifies the preset of a file, as `columnNames` spells it. */
-	recognises: RegExp;
+	/** Tells by the header, as `columnNames` spells it, if a file has the preset. */
+	recognises: Pick<RegExp, "test">;
 	/** Columns with the time of the bar; the first that is there counts. */
 	time: readonly string[];
 	/** Form of the time: dates and Eastern wall times, or nanoseconds since 1970 UTC. */
@@ -126,12 +126,21 @@ const massive: Preset = {
 	notes: [],
 };
 
+const ownColumns = ["close", "date", "high", "low", "open", "volume"].join();
+
+/** True for the columns of a file of one's own, in any order, with or without the symbol. */
+const hasOwnColumns = (names: readonly string[]): boolean =>
+	names
+		.filter((name) => name !== "symbol")
+		.sort()
+		.join() === ownColumns;
+
 /** Columns that any vendor may write: nothing says whose they are. Most vendors adjust for splits. */
 const generic: Preset = {
 	name: "generic",
 	tag: "bars",
 	licence: ownResponsibility("Bars of a source that the file does not name."),
-	recognises: /^date,open,high,low,close,volume$/,
+	recognises: { test: (header) => hasOwnColumns(header.split(",")) },
 	time: ["date", "datetime", "timestamp"],
 	clock: "wall",
 	volume: ["volume", "vol"],
