@@ -64,7 +64,7 @@ const unitWords: readonly (readonly [unit: string, words: RegExp])[] = [
 	["%", /\bpercent\b/],
 	["currency", /\b(?:in|of) (?:the|its) (?:trading )?currency\b|\bMoney is in units of the currency\b/],
 	["shares", /^Shares\b|\bin shares\b|^Number of shares\b|^(Mean v|V)olume( of [^;]*)?\.$/],
-	["multiple", /\bas a multiple\b/],
+	["multiple", /\bas a multiple\b|\ba plain ratio\b/],
 ];
 
 /** Members that name a unit themselves. */
@@ -195,6 +195,8 @@ function unitOf(name: string, member: Schema): string {
 	if (formats.includes("date-time")) return "UTC";
 	if (formats.includes("date")) return "day";
 	const isPrice = /\/(Nullable)?Price$/.test(own.$ref ?? "");
-	const [unit, ...others] = unitWords.flatMap(([one, words]) => (words.test(description) ? [one] : []));
+	const found = unitWords.flatMap(([one, words]) => (words.test(description) ? [one] : []));
+	// A share of the shares, or their value, is no number of shares.
+	const [unit, ...others] = found.length > 1 ? found.filter((one) => one !== "shares") : found;
 	return others.length > 0 ? "" : (unit ?? (isPrice ? "currency" : ""));
 }

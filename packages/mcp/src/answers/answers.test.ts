@@ -83,6 +83,20 @@ test("a screen has the units that it states, and large figures are short in the 
 	expect(JSON.stringify(exact.content)).toContain("A.US,3985433085600,-115000000000,34.65");
 });
 
+test("every calculated index has a unit", () => {
+	const { members = [], units } = operationOf("getCalcIndexes") ?? {};
+	const withoutUnit = members.filter((name) => !units?.has(name));
+	expect(
+		withoutUnit.filter((name) => !/^(calcIndex|quote|symbol|asOf|leftOut|data|description|hint)/i.test(name)),
+	).toEqual([]);
+	expect(["marketCap", "turnoverRate", "peTtm", "pbMrq"].map((name) => units?.get(name))).toEqual([
+		"currency",
+		"%",
+		"multiple",
+		"multiple",
+	]);
+});
+
 describe("an answer as tables", () => {
 	test("figures with a key become columns, records within records too", () => {
 		const statement = {
