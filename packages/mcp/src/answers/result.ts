@@ -89,18 +89,23 @@ export function unitsOf(findings: readonly { units: Units }[]): Units {
 export interface Origin {
 	cost: number;
 	sources: readonly string[];
+	/** Of several answers, the oldest. */
 	asOf?: string | undefined;
+	/** The newest of several answers, where it is another one. */
+	asOfNewest?: string | undefined;
 	dataVersion?: string | undefined;
 }
 
-/** The origin of several findings: the cost of all, and the oldest instant of their data. */
+/** The origin of several findings: the cost of all, and the oldest and the newest instant of their data. */
 export function originOf(origins: readonly Origin[]): Origin {
-	const instants = origins.flatMap(({ asOf }) => asOf ?? []).sort();
+	const instants = origins.flatMap(({ asOf, asOfNewest }) => [asOf ?? [], asOfNewest ?? []].flat()).sort();
+	const newest = instants.at(-1);
 	const versions = new Set(origins.flatMap(({ dataVersion }) => dataVersion ?? []));
 	return {
 		cost: origins.reduce((sum, { cost }) => sum + cost, 0),
 		sources: [...new Set(origins.flatMap(({ sources }) => sources))],
 		asOf: instants[0],
+		...(newest !== instants[0] && { asOfNewest: newest }),
 		dataVersion: [...versions].join(", ") || undefined,
 	};
 }
@@ -160,7 +165,7 @@ export const resultUri = (id: string): string => `usmd://results/${id}`;
  */
 export async function resultOf(finding: Finding, store: ResultStore): Promise<CallToolResult> {
 	const { title, facts, tables, units, origin, hint, isExact = false, isPart = false, pages } = finding;
-	const { cost, sources, asOf, dataVersion } = origin;
+	const { cost, sources, asOf, asOfNewest, dataVersion } = origin;
 	const id =
 		tables.length === 0
 			? undefined
@@ -176,6 +181,7 @@ export async function resultOf(finding: Finding, store: ResultStore): Promise<Ca
 		cost,
 		source: sources.join(","),
 		...(asOf !== undefined && { asOf }),
+		...(asOfNewest !== undefined && { asOfNewest }),
 		...(dataVersion !== undefined && { dataVersion }),
 		...(id !== undefined && { result: id }),
 		...(pages !== undefined && Object.keys(pages).length > 0 && { pages }),
@@ -255,7 +261,7 @@ function withShortFigures({ facts, tables, ...rest }: Structured): Structured {
 
 function textOf(
 	title: string,
-	{ facts, tables, units = {}, cost, source, asOf, dataVersion, result, pages, hint }: Structured,
+	{ facts, tables, units = {}, cost, source, asOf, asOfNewest, dataVersion, result, pages, hint }: Structured,
 ): string {
 	const details = [
 		`cost ${cost}`,
@@ -264,7 +270,7 @@ function textOf(
 				.map((one) => one.join(" "))
 				.join(" ")}`,
 		source && `source ${source}`,
-		asOf && `as of ${asOf}`,
+		asOf && `as of ${asOf}${asOfNewest ? ` to ${asOfNewest}` : ""}`,
 		dataVersion && `version ${dataVersion}`,
 		result && `result ${result}`,
 	].filter(Boolean);

@@ -85,27 +85,49 @@ export async function companyBrief(
 		others.map(async (part) => found(part, bench, signal).catch((error: unknown) => missing(part, error))),
 	);
 	const parts = [company, ...rest];
-	const tables = parts.flatMap((part) => part.tables);
-	const facts = Object.assign({}, ...parts.map((part) => part.facts));
+	const tables = parts.flatMap((part) => part.tables).filter(({ columns }) => columns.length > 0);
+	const facts = withUnknown(Object.assign({}, ...parts.map((part) => part.facts)));
 	const title = `Brief on ${symbol}${as_of === undefined ? "" : ` as of ${as_of}`}`;
 	return resultOf(
-		{ title, facts, tables, units: unitsOf(parts), origin: originOf(parts.map(({ origin }) => origin)) },
+		{
+			title,
+			facts,
+			tables,
+			units: unitsOf(parts),
+			origin: originOf(parts.map(({ origin }) => origin)),
+			hint: company.hint,
+		},
 		bench.results,
 	);
 }
 
+/** The service gives the ticker for a name and "other" for a kind of security that are not known. */
+function withUnknown(facts: Finding["facts"]): Finding["facts"] {
+	if (facts["name"] !== facts["ticker"]) return facts;
+	return {
+		...facts,
+		name: "unknown",
+		...(facts["securityType"] === "other" && { securityType: "unknown" }),
+	};
+}
+
+interface AsOf {
+	leftOut?: readonly { description: string }[];
+}
+
 async function found(part: Part, bench: Workbench, signal?: AbortSignal): Promise<Finding> {
-	const finding = findingOf(
-		part.name,
-		requireOperation(part.operation, bench),
-		await requestData(bench, part.operation, part.params, signal),
-	);
+	const operation = requireOperation(part.operation, bench);
+	const response = await requestData(bench, part.operation, part.params, signal);
+	const { asOf, ...body } = response.body as { asOf?: AsOf | null };
+	const finding = findingOf(part.name, operation, { ...response, body });
+	const notes = asOf?.leftOut?.map(({ description }) => description) ?? [];
 	const wanted = (column: string) => part.columns?.includes(column) ?? !leftOut.test(column);
 	const facts = Object.fromEntries(
 		Object.entries(finding.facts).filter(([name, value]) => value !== null && wanted(name)),
 	);
 	return {
 		...finding,
+		hint: notes.length > 0 ? `Not known on ${part.params["as_of"]}: ${notes.join(" ")}` : undefined,
 		facts,
 		tables: finding.tables.slice(0, 1).map((table) => chosen(table, part, wanted)),
 	};

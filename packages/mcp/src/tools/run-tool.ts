@@ -61,6 +61,7 @@ export const findingSchema = {
 		cost: { type: "integer" },
 		source: { type: "string" },
 		asOf: { type: "string" },
+		asOfNewest: { type: "string" },
 		dataVersion: { type: "string" },
 		result: { type: "string", description: "id of all rows" },
 		pages: { type: "object", description: "pages read for each table" },
