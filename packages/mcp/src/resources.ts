@@ -1,4 +1,10 @@
-import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
+import {
+	type McpServer,
+	ProtocolError,
+	ProtocolErrorCode,
+	ResourceNotFoundError,
+	ResourceTemplate,
+} from "@modelcontextprotocol/server";
 import { csvLine, resultUri } from "./answers/result.ts";
 import { type Cell, tablesOf } from "./answers/tables.ts";
 import { appType, chartPage, chartUri } from "./chart-app/page.ts";
@@ -125,12 +131,23 @@ export function addResources(
 
 async function symbolsThatFit(data: MarketData, query: string, uri: URL): Promise<string> {
 	try {
-		const { body } = await data.request("searchSecurities", { query: decodeURIComponent(query) });
+		const { body } = await data.request("searchSecurities", { query: decoded(query) });
 		const [found] = tablesOf(body).tables;
 		return found ? csvOf([found.columns, ...found.rows]) : "";
 	} catch (error) {
 		if (error instanceof RequestError) throw new ResourceNotFoundError(uri.href, error.message);
 		throw error;
+	}
+}
+
+function decoded(query: string): string {
+	try {
+		return decodeURIComponent(query);
+	} catch {
+		throw new ProtocolError(
+			ProtocolErrorCode.InvalidParams,
+			`${JSON.stringify(query)} is no text in percent-encoding; a percent sign is written %25.`,
+		);
 	}
 }
 

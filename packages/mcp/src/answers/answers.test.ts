@@ -19,6 +19,12 @@ test.each([
 	["ytd", "2026-01-01"],
 	["qtd", "2026-01-01"],
 	["mtd", "2026-03-01"],
+	["tomorrow", "2026-04-01"],
+	["+30d", "2026-04-30"],
+	["in 30 days", "2026-04-30"],
+	["in 2 weeks", "2026-04-14"],
+	["+1mo", "2026-04-30"],
+	["in 1 year ago", undefined],
 	["2026-01-05", undefined],
 	["soon", undefined],
 ])("%s means %s on 31 March 2026", (text, day) => {

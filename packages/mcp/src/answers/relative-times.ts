@@ -8,11 +8,19 @@ const day = 86_400_000;
 export const todayAt = (now: number): string => newYork.format(now);
 
 /** Forms that `dateOf` reads, for descriptions and refusals. */
-export const relativeForms = "today, yesterday, 30d, 6w, 3mo, 1y (ago), ytd, mtd, qtd";
+export const relativeForms =
+	"today, yesterday, tomorrow, 30d, 6w, 3mo, 1y (ago), +30d, in 30 days, ytd, mtd, qtd";
 
-const ago = /^-?(\d{1,4}) ?(d|days?|w|weeks?|mo|months?|m|q|quarters?|y|years?)( ago)?$/;
+const span = /^(\d{1,4}) ?(d|days?|w|weeks?|mo|months?|m|q|quarters?|y|years?)$/;
 
-/** The day of a relative text such as `3mo`; undefined for any other text. */
+/** A span of time as it is written, and 1 where it leads to the past, -1 where it leads to the future. */
+function directionOf(word: string): [text: string, direction: number] {
+	if (word.startsWith("+")) return [word.slice(1), -1];
+	if (word.startsWith("in ")) return [word.slice("in ".length), -1];
+	return [word.replace(/^-/, "").replace(/ ago$/, ""), 1];
+}
+
+/** The day of a relative text such as `3mo` or `+30d`; undefined for any other text. */
 export function dateOf(text: string, today: string): string | undefined {
 	const word = text.trim().toLowerCase();
 	const [year = "", month = ""] = today.split("-");
@@ -20,21 +28,23 @@ export function dateOf(text: string, today: string): string | undefined {
 		today,
 		now: today,
 		yesterday: shifted(today, { days: 1 }),
+		tomorrow: shifted(today, { days: -1 }),
 		ytd: `${year}-01-01`,
 		mtd: `${year}-${month}-01`,
 		qtd: `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, "0")}-01`,
 	};
 	if (Object.hasOwn(starts, word)) return starts[word];
-	const [, count = "", unit = ""] = ago.exec(word) ?? [];
+	const [written, direction] = directionOf(word);
+	const [, count = "", unit = ""] = span.exec(written) ?? [];
 	if (count === "") return undefined;
-	const number = Number(count);
+	const number = Number(count) * direction;
 	if (unit.startsWith("d")) return shifted(today, { days: number });
 	if (unit.startsWith("w")) return shifted(today, { days: 7 * number });
 	if (unit.startsWith("m")) return shifted(today, { months: number });
 	return shifted(today, { months: number * (unit.startsWith("q") ? 3 : 12) });
 }
 
-/** A day that many days or months before another; the last day of a shorter month. */
+/** A day that many days or months before another, or after it where the number is negative; the last day of a shorter month. */
 function shifted(from: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
 	const date = new Date(Date.parse(`${from}T00:00:00Z`) - days * day);
 	const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

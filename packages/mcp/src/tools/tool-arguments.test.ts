@@ -64,6 +64,14 @@ test.each([
 	},
 );
 
+test("an address with a broken escape is refused as invalid, with the way on", async () => {
+	const reading = client.readResource({ uri: "usmd://symbols/%zz" });
+	await expect(reading).rejects.toMatchObject({
+		code: -32_602,
+		message: expect.stringContaining('"%zz" is no text in percent-encoding; a percent sign is written %25.'),
+	});
+});
+
 test("the longest text that is allowed is searched at once", async () => {
 	for (const query of ["a".repeat(200), "ab cd ".repeat(33), "quotes of dividend history ".repeat(7)]) {
 		const began = process.cpuUsage();
