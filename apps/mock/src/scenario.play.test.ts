@@ -46,7 +46,7 @@ describe("by header", () => {
 	test.each([
 		[
 			"allowance=1, rate=1/60",
-			'Payment required: all 1 data requests of plan "mock-1" are used; the allowance resets at 2026-12-01T00:00:00Z.',
+			'Payment required: the 1 data request of plan "mock-1" is used; the allowance resets at 2026-12-01T00:00:00Z.',
 		],
 		["allowance=0", 'Payment required: plan "mock-0" includes no data requests; a paid plan is required.'],
 	])("the refusal of %s tells its plan, in either mode", async (scenario, words) => {

@@ -48,7 +48,7 @@ test("the refusal says how many there were, of which plan, and when there are mo
 	const response = await service.get(goodRequests.getQuotes, { key });
 	expect(response.json()).toMatchObject({
 		error:
-			'Payment required: all 1 data requests of plan "one" are used; the allowance resets at 2026-12-01T00:00:00Z.',
+			'Payment required: the 1 data request of plan "one" is used; the allowance resets at 2026-12-01T00:00:00Z.',
 		code: "allowance_exhausted",
 	});
 });

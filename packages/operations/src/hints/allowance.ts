@@ -19,5 +19,9 @@ export function exhaustedAllowance({ name, monthlyAllowance }: LimitedPlan, at: 
 	if (monthlyAllowance === 0)
 		return `Payment required: plan "${name}" includes no data requests; a paid plan is required.`;
 	const reset = iso(startOfMonth(at, 1));
-	return `Payment required: all ${monthlyAllowance} data requests of plan "${name}" are used; the allowance resets at ${reset}.`;
+	const used =
+		monthlyAllowance === 1
+			? `the 1 data request of plan "${name}" is used`
+			: `all ${monthlyAllowance} data requests of plan "${name}" are used`;
+	return `Payment required: ${used}; the allowance resets at ${reset}.`;
 }
