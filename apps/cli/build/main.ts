@@ -41,8 +41,12 @@ await promisify(execFile)(process.execPath, ["build/main.ts", modulesOfClient], 
 await rm(dist, { recursive: true, force: true });
 const bundle = await rolldown({
 	cwd: folder,
-	// A statement of SQL runs in a process of its own, so its module has a fixed name.
-	input: { main: "src/main.ts", child: join(mcp, "src/sql/child.ts") },
+	// A statement of SQL runs in a process of its own and a filter of jq in a thread, so their modules have fixed names.
+	input: {
+		main: "src/main.ts",
+		child: join(mcp, "src/sql/child.ts"),
+		"jq-thread": "src/printing/jq-thread.ts",
+	},
 	platform: "node",
 	external: installed,
 	plugins: [builtClient, withoutOperator, fixedVersion({ release, version })],

@@ -149,7 +149,11 @@ function createProgram(args: readonly string[], run: RunOperation, setCode: (cod
 		.option("--url <address>", "address of the service; also USMD_URL")
 		.option("--api-key <key>", "API key; also USMD_API_KEY, which other users of the machine do not see")
 		.option("--profile <name>", "profile of `usmd init`; also USMD_PROFILE")
-		.option("--timeout <seconds>", "seconds for an answer, retries included", seconds)
+		.option(
+			"--timeout <seconds>",
+			"seconds for an answer, retries included, and for a filter of --jq",
+			seconds,
+		)
 		.option("--no-pager", "no pager for long answers")
 		.option("-q, --quiet", "no notes on standard error")
 		.option("-V, --version", "the version");

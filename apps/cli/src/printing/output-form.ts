@@ -10,7 +10,11 @@ export interface OutputOptions {
 	chart?: boolean | string;
 	pager?: boolean;
 	quiet?: boolean;
+	timeout?: number | undefined;
 }
+
+/** Milliseconds for a filter of jq, as for an answer. */
+const usualTimeoutMs = 30_000;
 
 export type Form = "table" | "chart" | "json" | "ndjson" | "csv";
 
@@ -25,11 +29,13 @@ export interface OutputForm {
 	readonly member: string | undefined;
 	readonly isPaged: boolean;
 	readonly isQuiet: boolean;
+	/** Milliseconds for a filter of jq. */
+	readonly timeoutMs: number;
 }
 
 /** The form that the options ask for; two at once are refused. */
 export function outputFormOf(options: OutputOptions): OutputForm {
-	const { json, ndjson, csv, jq, columns, chart, pager = true, quiet = false } = options;
+	const { json, ndjson, csv, jq, columns, chart, pager = true, quiet = false, timeout } = options;
 	const forms = Object.entries({ json: json || jq !== undefined, ndjson, csv, chart })
 		.filter(([, isRequested]) => isRequested)
 		.map(([name]) => name as Form);
@@ -54,5 +60,6 @@ export function outputFormOf(options: OutputOptions): OutputForm {
 		member: typeof chart === "string" ? chart : undefined,
 		isPaged: pager,
 		isQuiet: quiet,
+		timeoutMs: timeout ?? usualTimeoutMs,
 	};
 }

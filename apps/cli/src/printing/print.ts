@@ -9,7 +9,7 @@ export async function print(body: object, output: OutputForm): Promise<void> {
 	const { form, jq, columns, isPaged, member } = output;
 	if (jq !== undefined) {
 		const { filtered } = await import("./jq.ts");
-		return writeRaw(await filtered(JSON.stringify(body), jq));
+		return writeRaw(await filtered(JSON.stringify(body), jq, output.timeoutMs));
 	}
 	requireColumns(output, body);
 	if (form === "json") return write(`${safeJson(JSON.stringify(body, null, 2))}\n`);

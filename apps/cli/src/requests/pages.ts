@@ -125,7 +125,15 @@ interface Sink {
 }
 
 /** Takes records as they come; forms that need all of them wait for the end. */
-async function sinkOf({ form, jq, columns, requested, isPaged, member }: OutputForm): Promise<Sink> {
+async function sinkOf({
+	form,
+	jq,
+	columns,
+	requested,
+	isPaged,
+	member,
+	timeoutMs,
+}: OutputForm): Promise<Sink> {
 	if (form === "ndjson")
 		return { take: (items) => write(linesOf(picked(items, columns))), end: async () => {} };
 	if (form === "csv") {
@@ -137,7 +145,7 @@ async function sinkOf({ form, jq, columns, requested, isPaged, member }: OutputF
 	const end = async () => {
 		if (jq !== undefined) {
 			const { filtered } = await import("../printing/jq.ts");
-			return writeRaw(await filtered(JSON.stringify(all), jq));
+			return writeRaw(await filtered(JSON.stringify(all), jq, timeoutMs));
 		}
 		if (form === "json") return write(`${safeJson(JSON.stringify(all, null, 2))}\n`);
 		if (form === "chart") {
