@@ -48,7 +48,7 @@ export {
 	traced,
 } from "./layers.ts";
 export type { ClientOptions, Credential, RetryOptions } from "./options.ts";
-export { isPageReversed } from "./paging/iterate.ts";
+export { isPageReversed, nextPage } from "./paging/iterate.ts";
 export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 export { dataVersionOf, type Provenance, provenanceOf } from "./provenance.ts";
 export type { ConditionEntry, Conditions, ScreenerBody, ScreenerRow } from "./screener.ts";

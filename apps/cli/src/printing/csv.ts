@@ -8,7 +8,7 @@ const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Writes records as comma-separated values, a row for each of `flatRows`; the records of the first page decide on the columns.
+ * Writes records as comma-separated values, a row for each of `flatRows`; the first records decide on the columns.
  * Values stay as they came, because programs read them. A column with a text that a spreadsheet would run is told once.
  */
 export class Csv {
@@ -28,11 +28,23 @@ export class Csv {
 		const rows = flatRows(items).map(
 			(row) => new Map([...row].map(([name, value]) => [name, value === null ? "" : String(value)])),
 		);
+		if (rows.length === 0) return "";
 		const isFirst = this.#names === undefined;
 		this.#names ??= this.#columns ?? [...new Set(rows.flatMap((row) => [...row.keys()]))];
 		for (const row of rows) for (const [name, text] of row) if (isFormula(text)) this.#reportFormula(name);
 		const lines = rows.map((row) => this.#line((this.#names ?? []).map((name) => row.get(name) ?? "")));
 		return [...(isFirst ? [this.#line(this.#names)] : []), ...lines].join("");
+	}
+
+	/** True before the first record. */
+	get isEmpty(): boolean {
+		return this.#names === undefined;
+	}
+
+	/** The header of no records: the columns that `--columns` names, or these. */
+	header(columns: readonly string[]): string {
+		const names = this.#columns ?? columns;
+		return names.length > 0 ? this.#line(names) : "";
 	}
 
 	#names: readonly string[] | undefined;

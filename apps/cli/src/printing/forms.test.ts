@@ -6,7 +6,7 @@ import { built, settingsOf, usmd } from "../testing/usmd.ts";
 
 const service = serviceOfFile();
 const out = async (...args: string[]): Promise<string> => {
-	const { code, stdout, stderr } = await service.usmd(...args);
+	const { code, stdout, stderr } = await service.usmd(...args, "--quiet");
 	expect([code, stderr]).toEqual([0, ""]);
 	return stdout;
 };
@@ -118,6 +118,115 @@ describe("the form of an answer", () => {
 		const { stdout: json } = await service.usmd(...args, "--json");
 		expect(JSON.parse(json)).toHaveLength(10);
 		expect(linesOf(csv)).toHaveLength(11);
+	});
+});
+
+describe("what a form leaves out is told on standard error", () => {
+	test.each([[[]], [["--csv"]], [["--ndjson"]], [["--chart"]]])("that the list goes on: %j", async (form) => {
+		const bars = ["quote", "candlestick", "KO.US", "--count", "3"];
+		const first = await service.usmd(...bars, ...form);
+		expect(first).toMatchObject({
+			code: 0,
+			stderr: expect.stringMatching(/^More records follow: --all [^\n]*\n$/),
+		});
+		const cursor = /--cursor ([\w-]+)/.exec(first.stderr)?.[1] ?? "";
+		const [before, after] = [await out(...bars, "--csv"), await out(...bars, "--csv", "--cursor", cursor)];
+		expect(new Set([...linesOf(before), ...linesOf(after)]).size).toBe(7);
+	});
+
+	test("how many there are, and the page by its number", async () => {
+		const { stderr } = await service.usmd("screener", "search", "--size", "2", "--csv");
+		expect(stderr).toMatch(/^2 of \d+ records: --all has them all, --page 1 the next page\.\n$/);
+		const movers = await service.usmd("market", "top-movers", "--ndjson");
+		expect(movers.stderr).toMatch(/--date \d{4}-\d\d-\d\d the next page/);
+	});
+
+	test.each([["--csv"], ["--ndjson"]])(
+		"the hint and unknown symbols with what they may mean: %s",
+		async (form) => {
+			const none = await service.usmd("screener", "search", "--conditions", "pettm:500:501", form);
+			expect(none).toMatchObject({
+				code: 0,
+				stderr: expect.stringMatching(/^No security meets "pettm:500:501"\.[^\n]*\n$/),
+			});
+			const { stderr } = await service.usmd("quote", "KO.US", "APPL.US", form);
+			expect(stderr).toMatch(/^APPL\.US: [^\n]*Did you mean "AAPL\.US"\?\n$/);
+		},
+	);
+
+	test("why figures of the past are not there", async () => {
+		const args = ["quote", "calc-index", "KO.US", "--as-of", "1990-01-01"];
+		const { asOf } = JSON.parse(await out(...args, "--json")) as {
+			asOf: { leftOut: { data: string; description: string }[] };
+		};
+		const { stderr } = await service.usmd(...args, "--csv");
+		expect(asOf.leftOut.length).toBeGreaterThan(0);
+		for (const { data, description } of asOf.leftOut)
+			expect(linesOf(stderr)).toContainEqual(
+				expect.stringMatching(`^Left out as of 1990-.*: ${data}\\. ${description}$`),
+			);
+	});
+
+	test("nothing of JSON, which has it all, and nothing with --quiet", async () => {
+		for (const form of [["--json"], ["--jq", "."], ["--csv", "--quiet"]])
+			expect(await service.usmd("quote", "candlestick", "KO.US", ...form)).toMatchObject({
+				code: 0,
+				stderr: "",
+			});
+	});
+
+	test("with --all the hint, and where --max-pages stopped", async () => {
+		const none = await service.usmd("screener", "search", "--conditions", "pettm:500:501", "--all", "--csv");
+		expect(none.stderr).toContain('\nNo security meets "pettm:500:501".');
+		const args = ["screener", "search", "--size", "20", "--all", "--max-pages", "2", "--csv"];
+		const { stdout, stderr } = await service.usmd(...args);
+		expect(linesOf(stdout)).toHaveLength(41);
+		expect(stderr).toMatch(/^40 of \d+ records in 2 pages: 2 data requests/m);
+		expect(stderr).toContain("Stopped after 2 pages, as --max-pages says; --page 2 goes on.");
+	});
+});
+
+describe("CSV without records", () => {
+	const none = ["screener", "search", "--conditions", "pettm:500:501", "--csv"];
+
+	test.each([[[]], [["--all"]]])("has the columns that the contract names: %j", async (pages) => {
+		expect(await out(...none, ...pages)).toBe("symbol,name,lastdone,changerate\n");
+		expect(await out(...none, ...pages, "--columns", "symbol,roe")).toBe("symbol,roe\n");
+	});
+
+	test("has those of the same list with records", async () => {
+		const bars = ["quote", "history-candlestick", "KO.US", "--csv", "--start"];
+		const [head = ""] = linesOf(await out(...bars, "2026-11-20", "--end", "2026-11-20"));
+		expect(await out(...bars, "1970-01-02", "--end", "1970-01-05")).toBe(`${head}\n`);
+	});
+});
+
+describe("all pages of bars", () => {
+	const history = ["quote", "history-candlestick", "KO.US"];
+	const dates = async (...args: string[]) =>
+		linesOf(await out(...history, ...args, "--csv", "--columns", "timestamp")).slice(1);
+
+	test("keep the range and its direction", async () => {
+		const range = ["--period", "1m", "--start", "2026-11-12", "--end", "2026-11-19"];
+		const all = await dates(...range, "--all");
+		expect(all).toEqual(all.toSorted());
+		expect(all.length).toBeGreaterThan(1000);
+		expect(all.slice(0, 1000)).toEqual(await dates(...range));
+	});
+
+	test.each([
+		[["--datetime", "2026-11-10 00:00:00"], false],
+		[["--datetime", "2026-11-10 00:00:00", "--no-forward"], true],
+		[["--datetime", "2026-11-10 00:00:00", "--forward"], false],
+		[[], true],
+	])("go from a time on, or back: %j", async (place, isBack) => {
+		const count = ["--count", "4", ...place];
+		const all = await dates(...count, "--all", "--max-pages", "2");
+		const sorted = all.toSorted();
+		expect(all).toEqual(isBack ? sorted.toReversed() : sorted);
+		expect(all).toHaveLength(8);
+		const first = await dates(...count);
+		expect(all.slice(0, 4)).toEqual(isBack ? first.toReversed() : first);
 	});
 });
 

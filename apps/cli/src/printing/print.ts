@@ -1,11 +1,12 @@
+import type { OperationDoc } from "@us-market-data/client/docs";
 import { type Item, mainItems } from "../tables/sections.ts";
-import { requireColumns } from "./columns.ts";
+import { knownColumns, requireColumns } from "./columns.ts";
 import type { OutputForm } from "./output-form.ts";
 import { safeJson } from "./safe-text.ts";
 import { page, screenWidth, write, writeRaw } from "./terminal-output.ts";
 
-/** Prints one answer in the form that its options ask for. */
-export async function print(body: object, output: OutputForm): Promise<void> {
+/** Prints one answer, of an operation or of any path, in the form that its options ask for. */
+export async function print(body: object, output: OutputForm, doc?: OperationDoc): Promise<void> {
 	const { form, jq, columns, isPaged, member } = output;
 	if (jq !== undefined) {
 		const { filtered } = await import("./jq.ts");
@@ -16,7 +17,9 @@ export async function print(body: object, output: OutputForm): Promise<void> {
 	if (form === "ndjson") return write(linesOf(picked(mainItems(body), columns)));
 	if (form === "csv") {
 		const { Csv } = await import("./csv.ts");
-		return writeRaw(new Csv(columns).lines(mainItems(body)));
+		const csv = new Csv(columns);
+		const lines = csv.lines(mainItems(body));
+		return writeRaw(csv.isEmpty ? csv.header(doc ? await knownColumns(doc) : []) : lines);
 	}
 	if (form === "chart") {
 		const { chartOf } = await import("../charts.ts");

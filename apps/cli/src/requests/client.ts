@@ -1,9 +1,13 @@
 import {
 	type CallOptions,
 	createMarketDataClient,
+	isPageReversed,
 	type MarketDataClient,
+	nextPage,
 	type OperationId,
+	type PagedOperationId,
 } from "@us-market-data/client";
+import type { NextParams } from "../printing/notes.ts";
 import type { Connection } from "../profiles/connection.ts";
 
 /** Parameters as they were typed: the service judges them. */
@@ -14,7 +18,10 @@ export interface TextClient {
 	call(id: OperationId, params: Typed, options?: CallOptions): Promise<object>;
 	/** Pages of an operation; undefined for one that answers all at once. */
 	pages(id: OperationId, params: Typed): AsyncGenerator<object> | undefined;
-	/** Records of an operation over all pages, with the same condition. */
+	/** The parameters that differ in the page behind an answer; undefined where none follows. */
+	next(id: OperationId, params: Typed, body: object): NextParams | undefined;
+	/** True where records in their order over all pages are those of each page from its end. */
+	isReversed(id: OperationId, params: Typed): boolean;
 	urlFor(id: OperationId, params: Typed): string;
 	readonly client: MarketDataClient;
 }
@@ -45,6 +52,13 @@ export function textClient(connection: Connection): TextClient {
 		call: (id, params, options) => calls[id](params, options),
 		pages: (id, params) =>
 			Object.hasOwn(pages, id) ? pages[id]?.(params, { dataVersion: "first" }) : undefined,
+		next: (id, params, body) => {
+			if (!Object.hasOwn(pages, id)) return undefined;
+			const next = Object.entries(nextPage(id as PagedOperationId, params, body) ?? {});
+			const changed = next.filter(([name, value]) => params[name] !== value);
+			return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+		},
+		isReversed: isPageReversed,
 		urlFor: (id, params) => client.urlFor(id, params),
 		client,
 	};

@@ -1,8 +1,10 @@
 import { errorOf, NetworkError } from "@us-market-data/client";
 import { exitCodes, UsageError } from "../exit.ts";
-import { outputFormOf } from "../printing/output-form.ts";
+import { remarksOf } from "../printing/notes.ts";
+import { type OutputForm, outputFormOf } from "../printing/output-form.ts";
 import { print } from "../printing/print.ts";
-import { write } from "../printing/terminal-output.ts";
+import { safe } from "../printing/safe-text.ts";
+import { note, write } from "../printing/terminal-output.ts";
 import { type Connection, connectionOf } from "../profiles/connection.ts";
 import type { RequestOptions } from "./run-operation.ts";
 
@@ -28,7 +30,12 @@ export async function get(
 	// A path may answer with anything; what is no JSON object is shown as it is.
 	if (typeof body !== "object" || body === null)
 		return (await import("../printing/terminal-output.ts")).writeRaw(text);
-	return print(body, output.form === "table" ? { ...output, form: "json" } : output);
+	const shown: OutputForm = output.form === "table" ? { ...output, form: "json" } : output;
+	await print(body, shown);
+	if (shown.form === "json" || shown.isQuiet) return;
+	for (const remark of remarksOf(body)) note(safe(remark));
+	const { next } = body as { next?: unknown };
+	if (typeof next === "string") note(`More records follow: cursor=${safe(next)} has the next page.`);
 }
 
 async function sent(url: URL, connection: Connection): Promise<Response> {

@@ -2,12 +2,13 @@ import { clearLine, cursorTo } from "node:readline";
 import type { Usage } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { UsageError } from "../exit.ts";
-import { requireColumns } from "../printing/columns.ts";
+import { knownColumns, requireColumns } from "../printing/columns.ts";
+import { type NextParams, optionsOf, remarksOf, totalOf } from "../printing/notes.ts";
 import type { OutputForm } from "../printing/output-form.ts";
 import { linesOf, picked } from "../printing/print.ts";
-import { safeJson } from "../printing/safe-text.ts";
+import { safe, safeJson } from "../printing/safe-text.ts";
 import { note, page, screenWidth, write, writeRaw } from "../printing/terminal-output.ts";
-import { type Item, isItem, mainItems } from "../tables/sections.ts";
+import { type Item, mainItems } from "../tables/sections.ts";
 import type { TextClient, Typed } from "./client.ts";
 
 const barWidth = 24;
@@ -56,8 +57,9 @@ class Progress {
 
 	#reportTotal(total: number, records: number, usage: Usage | undefined): void {
 		const pages = Math.min(Math.ceil(total / records), this.#maxPages);
+		const share = pages * records < total ? `${pages * records} of ${total}` : `${total}`;
 		const left = usage && Number.isFinite(usage.remaining) ? ` of ${usage.remaining + usage.cost} left` : "";
-		note(`${total} records in ${pages} pages: ${pages} data requests${left}.`);
+		note(`${share} records in ${pages} pages: ${pages} data requests${left}.`);
 	}
 
 	#draw(total: number | undefined, usage: Usage | undefined): void {
@@ -91,14 +93,19 @@ export async function askAll(
 			field: "--all",
 			instead: "the same without --all",
 		});
-	const sink = await sinkOf(output);
+	const sink = await sinkOf(output, doc);
 	const progress = new Progress(doc, maxPages, output.isQuiet);
 	progress.reportCost();
 	let number = 0;
 	let hasRecords = false;
+	let next: NextParams | undefined;
+	const remarks = new Set<string>();
+	const isReversed = client.isReversed(doc.operationId, params);
 	for await (const body of pages) {
 		number += 1;
-		const items = mainItems(body);
+		const items = isReversed ? mainItems(body).reverse() : mainItems(body);
+		for (const remark of remarksOf(body)) remarks.add(remark);
+		next = client.next(doc.operationId, params, body);
 		// The first records tell the members of all.
 		if (!hasRecords) requireColumns(output, { items });
 		hasRecords ||= items.length > 0;
@@ -108,15 +115,10 @@ export async function askAll(
 	}
 	progress.end();
 	await sink.end();
-	if (number >= maxPages && Number.isFinite(maxPages))
-		note(`Stopped after ${maxPages} pages, as --max-pages says.`);
-}
-
-/** The records in all pages, where an answer tells it. */
-function totalOf(body: object): number | undefined {
-	const { results } = body as { results?: unknown };
-	const { total } = isItem(results) ? results : {};
-	return typeof total === "number" ? total : undefined;
+	if (output.isQuiet) return;
+	for (const remark of remarks) note(safe(remark));
+	if (number >= maxPages && next !== undefined)
+		note(`Stopped after ${maxPages} pages, as --max-pages says; ${optionsOf(next)} goes on.`);
 }
 
 interface Sink {
@@ -125,21 +127,19 @@ interface Sink {
 }
 
 /** Takes records as they come; forms that need all of them wait for the end. */
-async function sinkOf({
-	form,
-	jq,
-	columns,
-	requested,
-	isPaged,
-	member,
-	timeoutMs,
-}: OutputForm): Promise<Sink> {
+async function sinkOf(
+	{ form, jq, columns, requested, isPaged, member, timeoutMs }: OutputForm,
+	doc: OperationDoc,
+): Promise<Sink> {
 	if (form === "ndjson")
 		return { take: (items) => write(linesOf(picked(items, columns))), end: async () => {} };
 	if (form === "csv") {
 		const { Csv } = await import("../printing/csv.ts");
 		const csv = new Csv(columns);
-		return { take: (items) => writeRaw(csv.lines(items)), end: async () => {} };
+		const end = async () => {
+			if (csv.isEmpty) await writeRaw(csv.header(await knownColumns(doc)));
+		};
+		return { take: (items) => writeRaw(csv.lines(items)), end };
 	}
 	const all: Item[] = [];
 	const end = async () => {

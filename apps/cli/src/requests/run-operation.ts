@@ -1,6 +1,7 @@
 import { provenanceOf } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { UsageError } from "../exit.ts";
+import { reportRemarks } from "../printing/notes.ts";
 import { type OutputOptions, outputFormOf } from "../printing/output-form.ts";
 import { print } from "../printing/print.ts";
 import { styleNote } from "../printing/style.ts";
@@ -35,7 +36,8 @@ export async function runOperation(doc: OperationDoc, params: Typed, options: Re
 		return askAll(doc, params, { client, output, maxPages: options.maxPages });
 	}
 	const body = await client.call(doc.operationId, params);
-	await print(body, output);
+	await print(body, output, doc);
+	reportRemarks(body, output, client.next(doc.operationId, params, body));
 	if (!output.isQuiet && isScreen()) reportOrigin(body, client, doc);
 }
 
@@ -61,20 +63,13 @@ const firstSentence = (text: string): string => /^.*?[.](?=\s|$)/s.exec(text)?.[
 function reportOrigin(body: object, { client }: TextClient, doc: OperationDoc): void {
 	const { sources = [], asOf } = provenanceOf(body) ?? {};
 	const usage = client.lastUsage;
-	const next = nextOf(body);
 	const parts = [
 		sources.length > 0 ? `source ${sources.join(", ")}` : "",
 		asOf ? `as of ${asOf}` : "",
 		usage
 			? `cost ${usage.cost}, ${usage.remaining === Infinity ? "no limit" : `${usage.remaining} left`}`
 			: "",
-		next ? `more: --all, or --${next.name} ${next.value}` : "",
 	];
 	const line = parts.filter((part) => part !== "").join(" · ");
 	if (line !== "" && doc) note(styleNote("dim", line));
-}
-
-function nextOf(body: object): { name: string; value: string } | undefined {
-	const { next } = body as { next?: unknown };
-	return typeof next === "string" ? { name: "cursor", value: next } : undefined;
 }

@@ -62,6 +62,7 @@ usmd quote depth AAPL.US --schema
 - Several symbols are one question: \`usmd quote AAPL.US MSFT.US KO.US\` costs one data request.
 - \`null\` means that the figure is not known. Say so; do not take it for zero.
 - \`--all\` reads every page and each page costs a data request. It says the cost first.
+- Standard error tells what \`--csv\` and \`--ndjson\` leave out: that more records follow, the hint, unknown symbols.
 - Standard output holds the answer alone. With \`--json\` a refusal is JSON on standard error, with the field at fault.
 - Wait as long as a refusal says before you ask again. Do not repeat a request that was refused for its parameters.
 

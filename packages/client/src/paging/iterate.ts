@@ -51,6 +51,9 @@ export const firstPage = (id: PagedOperationId, params: object = {}): object => 
 /**
  * The parameters of the page after this one; undefined after the last page, and when they are those of this page: a
  * server that answers every page with the same example would be asked for ever.
+ *
+ * @example
+ * nextPage("listNews", { symbol: "KO.US" }, { news: [], next: "WyJq" }); // => { symbol: "KO.US", cursor: "WyJq" }
  */
 export function nextPage(id: PagedOperationId, pageParams: object, body: object): object | undefined {
 	const changed = pagerOf(id).next(pageParams, body);
