@@ -11,8 +11,11 @@ import {
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
+	DailyArea,
 	Dataset,
 	DatasetReader,
+	DayQuery,
+	DayReader,
 	Derived,
 	DerivedReader,
 	GeneralArea,
@@ -26,7 +29,7 @@ import type {
 } from "@us-market-data/store";
 
 /** The reads that answers need. */
-export type HandlerReader = SecurityReader & RecordReader & DerivedReader & DatasetReader;
+export type HandlerReader = SecurityReader & RecordReader & DayReader & DerivedReader & DatasetReader;
 
 type Dividend = AreaRecord<"dividends">;
 type Split = AreaRecord<"splits">;
@@ -68,6 +71,10 @@ export class DedupingReader implements HandlerReader {
 		}
 		if (area !== "splits") return rows;
 		return (await this.#dedupedSplits(rows as StoredOf<Split>[], query)) as StoredOf<AreaRecord<A>>[];
+	}
+
+	onDay<A extends DailyArea>(area: A, query: DayQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		return this.#reader.onDay(area, query);
 	}
 
 	security(symbol: string): Promise<SecurityRef | undefined> {

@@ -8,7 +8,9 @@ import {
 	sampleTag,
 } from "@us-market-data/market";
 import type {
+	DailyArea,
 	Dataset,
+	DayQuery,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -217,6 +219,10 @@ export class ProvenanceReader implements HandlerReader {
 
 	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		return this.#recorded(area, await this.untracked.across(area, query));
+	}
+
+	async onDay<A extends DailyArea>(area: A, query: DayQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		return this.#recorded(area, await this.untracked.onDay(area, query));
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {

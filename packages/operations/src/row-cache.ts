@@ -2,6 +2,7 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	Dataset,
 	DatasetReader,
+	DayReader,
 	Derived,
 	DerivedReader,
 	RecordReader,
@@ -16,6 +17,7 @@ import { LRUCache } from "lru-cache";
 /** The reads that rows come from. */
 export type RowReader = SecurityReader &
 	RecordReader &
+	DayReader &
 	DerivedReader &
 	DatasetReader &
 	VersionReader &

@@ -118,6 +118,25 @@ export interface RecordReader {
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]>;
 }
 
+/** Areas whose records of a day are read across all securities. */
+export type DailyArea = "dayBars" | "shortVolume";
+
+/** The securities of a day, by symbol. */
+export interface DayQuery {
+	/** The day, epoch milliseconds of its midnight in UTC. */
+	time: number;
+	/** Only securities whose symbol comes behind it in the order of code points. */
+	after: string;
+	/** Most securities. */
+	limit: number;
+}
+
+/** Reads the records of one day. */
+export interface DayReader {
+	/** Records of all securities on a day, by symbol; those of one security by their key. */
+	onDay<A extends DailyArea>(area: A, query: DayQuery): Promise<StoredOf<AreaRecord<A>>[]>;
+}
+
 /** Reads the figures that are computed at import. A quote is one point read. */
 export interface DerivedReader {
 	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined>;
@@ -214,6 +233,7 @@ export interface TrustReader {
 export interface MarketReader
 	extends SecurityReader,
 		RecordReader,
+		DayReader,
 		DerivedReader,
 		DatasetReader,
 		VersionReader,

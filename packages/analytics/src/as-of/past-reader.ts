@@ -9,8 +9,11 @@ import {
 } from "@us-market-data/market";
 import type {
 	AcrossQuery,
+	DailyArea,
 	Dataset,
 	DatasetReader,
+	DayQuery,
+	DayReader,
 	Derived,
 	DerivedReader,
 	GeneralArea,
@@ -140,7 +143,7 @@ export interface Present {
  * The market as it was known at an instant: records that became public later are left out, and figures are derived of the
  * others by the same derivations as at import.
  */
-export class PastReader implements PresentReader {
+export class PastReader implements PresentReader, DayReader {
 	/** Epoch milliseconds. */
 	readonly instant: number;
 	/** Areas that were read. */
@@ -201,6 +204,23 @@ export class PastReader implements PresentReader {
 		const read = (part: ListQuery) =>
 			reader.across(area, idPrefix === undefined ? part : { ...part, idPrefix });
 		return publishedRows(area, query, this.instant, { datasets, read });
+	}
+
+	/** The records of a day that were known. Each security is read alone, because its prices are those of the instant. */
+	async onDay<A extends DailyArea>(
+		area: A,
+		{ time, after, limit }: DayQuery,
+	): Promise<StoredOf<AreaRecord<A>>[]> {
+		const found: StoredOf<AreaRecord<A>>[] = [];
+		let count = 0;
+		const securities = (await this.securities()).filter(({ symbol }) => symbol > after);
+		for (const security of securities.sort((a, b) => (a.symbol < b.symbol ? -1 : 1))) {
+			if (count === limit) break;
+			const rows = await this.list(area, security.id, { from: time, to: time, order: "asc", limit: 100 });
+			if (rows.length > 0) count++;
+			for (const row of rows) found.push({ ...row, security });
+		}
+		return found;
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {

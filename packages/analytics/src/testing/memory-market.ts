@@ -105,6 +105,10 @@ export class MemoryMarket implements MarketWriter {
 		throw new Error("no derivation reads across securities");
 	}
 
+	async onDay(): Promise<StoredOf<never>[]> {
+		throw new Error("no derivation reads a day");
+	}
+
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
 		return this.#derived.get(`${kind}/${securityId}`) as Derived<D> | undefined;
 	}

@@ -3,7 +3,9 @@ import type {
 	AcrossQuery,
 	BroughtRows,
 	CoveredArea,
+	DailyArea,
 	Dataset,
+	DayQuery,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -19,7 +21,7 @@ import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Queryable } from "./connection/database.ts";
 import { readDerived, readDerivedFrom } from "./tables/derived.ts";
-import { listReaders } from "./tables/index.ts";
+import { dayReaders, listReaders } from "./tables/index.ts";
 import { readAcross } from "./tables/records.ts";
 import {
 	overlappingShareholders,
@@ -72,6 +74,12 @@ export class PostgresMarketReader implements MarketReader {
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		if (area !== "shareholders") return readAcross(this.source, area, query);
 		return readShareholdersAcross(this.source, query) as Promise<StoredOf<AreaRecord<A>>[]>;
+	}
+
+	onDay<A extends DailyArea>(area: A, query: DayQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		const read: (client: Queryable, query: DayQuery) => Promise<StoredOf<AreaRecord<DailyArea>>[]> =
+			dayReaders[area];
+		return read(this.source, query) as Promise<StoredOf<AreaRecord<A>>[]>;
 	}
 
 	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {

@@ -1,7 +1,9 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
+	DailyArea,
 	DayBarColumns,
+	DayQuery,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -105,6 +107,12 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 		this.#securities.flush();
 		this.#rows.flush(area);
 		return super.across(area, query);
+	}
+
+	override async onDay<A extends DailyArea>(area: A, query: DayQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		this.#securities.flush();
+		this.#rows.flush(area);
+		return super.onDay(area, query);
 	}
 
 	override async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {

@@ -1,5 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import type { Stored } from "../market.ts";
+import type { Stored, StoredOf } from "../market.ts";
 
 /** The values that a column can hold. */
 export type Cell = null | number | bigint | string | Uint8Array;
@@ -23,6 +23,35 @@ export interface FlatTable<A extends AreaName> {
 	/** The record of a row that holds key and other columns. */
 	decode(row: Cell[]): AreaRecord<A>;
 }
+
+/** The statement that reads a day across securities. Its values are after, day, limit, day. */
+export const dayStatement = <A extends AreaName>(
+	{ table, key, values }: FlatTable<A>,
+	notDisabled: string,
+	slot: (index: number) => string,
+): string => {
+	const columns = [...key, ...values].map((column) => `r.${column}`).join(", ");
+	const order = ["s.symbol", ...key.slice(1).map((column) => `r.${column}`)].join(", ");
+	// The securities are counted, because one may have several records of a day.
+	return `select ${columns}, r.dataset_id, s.id, s.symbol from (
+			select id, symbol from securities where symbol > ${slot(1)} and exists (
+				select 1 from ${table} where security_id = securities.id and ${key[0]} = ${slot(2)} and ${notDisabled})
+			order by symbol limit (${slot(3)} + 0)
+		) s join ${table} r on r.security_id = s.id and r.${key[0]} = ${slot(4)}
+		where ${notDisabled} order by ${order}`;
+};
+
+/** Reads the rows of `dayStatement`. */
+export const recordOfDay = <A extends AreaName>(
+	flat: FlatTable<A>,
+): ((row: Cell[]) => StoredOf<AreaRecord<A>>) => {
+	const record = recordOfCells(flat);
+	const width = flat.key.length + flat.values.length;
+	return (row) => ({
+		...record(row),
+		security: { id: Number(row[width + 1]), symbol: String(row[width + 2]) },
+	});
+};
 
 /** Reads the rows of a flat table: the cells of key and other columns, then the dataset. */
 export function recordOfCells<A extends AreaName>(

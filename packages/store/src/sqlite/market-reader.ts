@@ -3,7 +3,9 @@ import type {
 	AcrossQuery,
 	BroughtRows,
 	CoveredArea,
+	DailyArea,
 	Dataset,
+	DayQuery,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -20,8 +22,8 @@ import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-row
 import type { Connection } from "./connection/connection.ts";
 import type { ArrayStatement } from "./connection/statement.ts";
 import { DerivedRows } from "./tables/derived.ts";
-import { type AreaTables, areaTables } from "./tables/index.ts";
-import type { AreaTable } from "./tables/read-list.ts";
+import { type AreaTables, areaTables, type DayTables } from "./tables/index.ts";
+import type { AreaTable, DayTable } from "./tables/read-list.ts";
 import { Records } from "./tables/records.ts";
 import { Securities } from "./tables/securities.ts";
 import { Shareholders } from "./tables/shareholders.ts";
@@ -37,13 +39,16 @@ export class SqliteMarketReader implements MarketReader {
 	readonly securityRows: Securities;
 	readonly #records: Records;
 	readonly #shareholders: Shareholders;
+	readonly #days: DayTables;
 	readonly #meta: ArrayStatement<[value: number]>;
 
 	constructor(connection: Connection) {
 		this.connection = connection;
 		this.#records = new Records(connection);
 		this.#shareholders = new Shareholders(connection);
-		this.tables = areaTables(connection, this.#records, this.#shareholders);
+		const { tables, days } = areaTables(connection, this.#records, this.#shareholders);
+		this.tables = tables;
+		this.#days = days;
 		this.derivedRows = new DerivedRows(connection);
 		this.securityRows = new Securities(connection);
 		this.#meta = connection.arrays("select value from meta where name = ?");
@@ -77,6 +82,11 @@ export class SqliteMarketReader implements MarketReader {
 	async across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		if (area !== "shareholders") return this.#records.across(area, query);
 		return this.#shareholders.across(query) as StoredOf<AreaRecord<A>>[];
+	}
+
+	async onDay<A extends DailyArea>(area: A, query: DayQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		const table: DayTable<A> = this.#days[area];
+		return table.onDay(query);
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {

@@ -53,6 +53,36 @@ export function marketAreas({ store }: MarketFixture): void {
 		expect(await days({ offset: 9 })).toBe("");
 	});
 
+	it("reads a day across securities by symbol, so many of them behind another", async () => {
+		const day = "2024-01-03";
+		for (const symbol of ["B.US", "BRK.B.US", "A.US", "C-D.US"])
+			await importInto(store(), `${symbol}.csv`, "real", (writer, id) => {
+				const security = writer.ensureSecurity(symbol);
+				for (const date of symbol === "B.US" ? ["2024-01-02"] : dates)
+					writer.put("dayBars", security, id, dayBar(date));
+				for (const facility of ["FNSQ", "CNMS"] as const)
+					writer.put("shortVolume", security, id, shortVolume(day, facility));
+			});
+		const onDay = async (after: string, limit: number) =>
+			(await store().onDay("dayBars", { time: Date.parse(day), after, limit })).map(
+				({ security, record }) => `${security.symbol} ${record.date}`,
+			);
+		expect(await onDay("", 10)).toEqual([`A.US ${day}`, `BRK.B.US ${day}`, `C-D.US ${day}`]);
+		expect(await onDay("", 2)).toEqual([`A.US ${day}`, `BRK.B.US ${day}`]);
+		expect(await onDay("A.US", 1)).toEqual([`BRK.B.US ${day}`]);
+		expect(await onDay("C-D.US", 10)).toEqual([]);
+		// A limit counts securities, not their records.
+		const reports = await store().onDay("shortVolume", { time: Date.parse(day), after: "A.US", limit: 2 });
+		expect(reports.map(({ security, record }) => `${security.symbol} ${record.facility}`)).toEqual([
+			"B.US CNMS",
+			"B.US FNSQ",
+			"BRK.B.US CNMS",
+			"BRK.B.US FNSQ",
+		]);
+		await store().transaction(async (writer) => writer.setTagDisabled("real", true));
+		expect(await onDay("", 10)).toEqual([]);
+	});
+
 	it("keeps minute bars of several days, in whatever order they come", async () => {
 		const starts = [
 			"2024-01-03T14:30:00Z",

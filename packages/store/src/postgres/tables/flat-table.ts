@@ -1,12 +1,23 @@
-import type { AreaName } from "@us-market-data/market";
-import type { ListQuery } from "../../market.ts";
-import type { FlatTable } from "../../shared/flat-table.ts";
-import { recordOfCells } from "../../shared/flat-table.ts";
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { DayQuery, ListQuery, StoredOf } from "../../market.ts";
+import { dayStatement, type FlatTable, recordOfCells, recordOfDay } from "../../shared/flat-table.ts";
 import { bounds, wantsKinds } from "../../shared/list-query.ts";
-import type { NamedStatement } from "../connection/database.ts";
+import type { NamedStatement, Queryable } from "../connection/database.ts";
 import { notDisabled, type ReadList } from "./read-list.ts";
 
 type FlatRow = (string | number | null)[];
+
+/** Reads a day of a bulk table across all securities. */
+export function dayReader<A extends AreaName>(
+	flat: FlatTable<A>,
+): (client: Queryable, query: DayQuery) => Promise<StoredOf<AreaRecord<A>>[]> {
+	const text = dayStatement(flat, notDisabled, (index) => `$${index}::${index === 1 ? "text" : "integer"}`);
+	const statement: NamedStatement = { name: `day_${flat.table}`, text };
+	return async (client, { time, after, limit }) => {
+		const day = flat.atOrAfter(time);
+		return (await client.arrays<FlatRow>(statement, [after, day, limit, day])).map(recordOfDay(flat));
+	};
+}
 
 /** Reads a bulk table with one row per record. */
 export function flatReader<A extends AreaName>(flat: FlatTable<A>): ReadList<A> {

@@ -1,7 +1,7 @@
 import { type AreaName, areaNames } from "@us-market-data/market";
 import type { GeneralArea } from "../../market.ts";
 import { flatTables } from "../../shared/overlap-query.ts";
-import { flatReader } from "./flat-table.ts";
+import { dayReader, flatReader } from "./flat-table.ts";
 import { readMinuteBars } from "./minute-bars.ts";
 import type { ReadList } from "./read-list.ts";
 import { recordsReader } from "./records.ts";
@@ -18,6 +18,12 @@ const own = {
 const others = areaNames
 	.filter((area) => !(area in own))
 	.map((area) => [area, recordsReader(area as GeneralArea)]);
+
+/** The readers of a day. */
+export const dayReaders = {
+	dayBars: dayReader(flatTables.dayBars),
+	shortVolume: dayReader(flatTables.shortVolume),
+};
 
 /** The list reader of each area: that of records, if it has none of its own. */
 export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {

@@ -3,8 +3,10 @@ import { type AreaName, type AreaRecord, areaNames } from "@us-market-data/marke
 import { UnstorableRecord } from "../../errors.ts";
 import type {
 	AcrossQuery,
+	DailyArea,
 	Dataset,
 	DatasetSpan,
+	DayQuery,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -239,6 +241,10 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		return this.#reader.across(area, query);
+	}
+
+	onDay<A extends DailyArea>(area: A, query: DayQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		return this.#reader.onDay(area, query);
 	}
 
 	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {

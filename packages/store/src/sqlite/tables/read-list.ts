@@ -1,5 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import type { ListQuery, Stored } from "../../market.ts";
+import type { DayQuery, ListQuery, Stored, StoredOf } from "../../market.ts";
 
 /** The table of one area's records in the file. */
 export interface AreaTable<A extends AreaName> {
@@ -9,6 +9,11 @@ export interface AreaTable<A extends AreaName> {
 	list(securityId: number, query: ListQuery): Stored<AreaRecord<A>>[];
 	/** Writes the rows that are still in memory. */
 	flush(): void;
+}
+
+/** An area table that reads a day across all securities. */
+export interface DayTable<A extends AreaName> {
+	onDay(query: DayQuery): StoredOf<AreaRecord<A>>[];
 }
 
 /**
