@@ -27,9 +27,15 @@ function positionalOf({ parameters }: OperationDoc): ParameterDoc | undefined {
 	return parameters.find(({ required }) => required) ?? parameters.find(({ name }) => name === "symbol");
 }
 
+/** The operations without the parameters that choose an encoding: the command line prints in forms of its own. */
+const operations: readonly OperationDoc[] = operationDocs.map((doc) => ({
+	...doc,
+	parameters: doc.parameters.filter(({ isEncoding }) => !isEncoding),
+}));
+
 /** The commands of an area, in the order of the contract. */
 export const commandsOf = (area: string): OperationCommand[] =>
-	operationDocs
+	operations
 		.filter((doc) => doc.area === area)
 		.map((doc) => ({ doc, name: commandName(doc), positional: positionalOf(doc) }));
 

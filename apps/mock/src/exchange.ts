@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Parameter } from "@us-market-data/contract";
+import { type Encoding, encodingOf, json } from "@us-market-data/operations/encodings";
 import {
 	badValue,
 	exhaustedAllowance,
 	missingParameter,
 	type Refusal,
 } from "@us-market-data/operations/hints";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { Credential } from "@us-market-data/store";
 import type { Noted } from "./journal.ts";
 import type { SentParameters } from "./parameters.ts";
@@ -13,7 +15,14 @@ import type { Parts } from "./parts.ts";
 import type { Preference } from "./preference.ts";
 import type { Violation } from "./prism.ts";
 import { inBody, type Rejection } from "./rejection.ts";
-import { type Headers, type MockResponse, type Replacement, responseOf, unlessCached } from "./response.ts";
+import {
+	type Headers,
+	inEncoding,
+	type MockResponse,
+	type Replacement,
+	responseOf,
+	unlessCached,
+} from "./response.ts";
 import type { OperationRow } from "./routes.ts";
 import type { Chance, Scenario } from "./scenario.ts";
 import type { World, WorldQuestion } from "./world/world.ts";
@@ -92,21 +101,24 @@ export class Exchange {
 		const rejection = named ? undefined : rejectionOfViolations(operation, sent, prism.violations);
 		const isForced =
 			preference.status !== undefined || preference.example !== undefined || preference.dynamic;
+		const encoding = this.#encoding(sent);
 		if (rejection || isForced) {
 			noted.source = preference.dynamic ? "dynamic" : "example";
-			return this.#finished(prism, {
+			const replacement = {
 				rejection: rejection && inBody(rejection),
 				headers: isForced ? {} : await this.#allowance(),
-			});
+			};
+			return this.#finished(prism, replacement, encoding instanceof ApiError ? json : encoding);
 		}
 		const rate = this.#given.scenario.checkRate(this.credential ?? "");
 		if (rate?.isRejected) return this.#rejectTooMany(rate.headers);
 		if (chance.failure) return this.example({ status: chance.failure });
-		return this.#respondPlainly(sent, rate?.headers ?? {});
+		if (encoding instanceof ApiError) return this.#notAcceptable(encoding);
+		return this.#respondPlainly(sent, encoding, rate?.headers ?? {});
 	}
 
 	/** The answer of the world, or the first example; it is charged where accounts are kept. */
-	async #respondPlainly(sent: SentParameters, rate: Headers): Promise<MockResponse> {
+	async #respondPlainly(sent: SentParameters, encoding: Encoding, rate: Headers): Promise<MockResponse> {
 		const { operation, parts, noted } = this.#given;
 		const account = await this.#account();
 		const found =
@@ -118,7 +130,22 @@ export class Exchange {
 		const charged = account && (await account.world.charge({ ...account, operation, at: this.#at }));
 		if (account && !charged) return this.#exhausted(account, rate);
 		const prism = await parts.request({ operation, preference: { status: 200 } });
-		return this.#finished(prism, { world: found, headers: { ...charged, ...rate } });
+		return this.#finished(prism, { world: found, headers: { ...charged, ...rate } }, encoding);
+	}
+
+	/** The encoding of the answer, or the error of a caller that accepts none. */
+	#encoding({ query }: SentParameters): Encoding | ApiError {
+		const { operation, headers } = this.#given;
+		try {
+			return encodingOf(operation.operationId, Object.fromEntries(query), headers.accept);
+		} catch (error) {
+			if (error instanceof ApiError) return error;
+			throw error;
+		}
+	}
+
+	#notAcceptable({ status, message, code, details }: ApiError): Promise<MockResponse> {
+		return this.example({ status }, { error: message, code, details });
 	}
 
 	/** An exhausted account learns that it is exhausted. */
@@ -171,8 +198,13 @@ export class Exchange {
 		return { operation, sent, caller, at: this.#at, market };
 	}
 
-	#finished(prism: Parameters<typeof responseOf>[1], replacement: Replacement): MockResponse {
+	async #finished(
+		prism: Parameters<typeof responseOf>[1],
+		replacement: Replacement,
+		encoding: Encoding = json,
+	): Promise<MockResponse> {
 		const { operation, id, target, headers } = this.#given;
-		return unlessCached(responseOf(operation, prism, { id, target }, replacement), headers);
+		const response = responseOf(operation, prism, { id, target }, replacement);
+		return unlessCached(await inEncoding(response, operation, encoding), headers);
 	}
 }

@@ -101,7 +101,9 @@ async function respond(
 	const reply =
 		verdict.preflight ?? (isControl ? await control(mockRequest, request) : await mock(mockRequest, noted));
 	if (!isControl) journal?.note(mockRequest, reply, noted, performance.now() - startedAt);
-	return { ...reply, headers: { ...reply.headers, ...verdict.headers } };
+	const vary = [verdict.headers["Vary"], reply.headers["Vary"]].filter((name) => name !== undefined);
+	const merged = { ...reply.headers, ...verdict.headers, ...(vary.length > 0 && { Vary: vary.join(", ") }) };
+	return { ...reply, headers: merged };
 }
 
 /** Answers on a connection whose request the HTTP server could not parse. */

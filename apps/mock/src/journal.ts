@@ -167,7 +167,7 @@ export class Journal {
 		milliseconds: number,
 	): void {
 		const { status, text = "", delivery } = response;
-		const code = status >= 400 ? codeOf(text) : null;
+		const code = status >= 400 ? codeOf(String(text)) : null;
 		this.#coverage.saw(noted, status, code);
 		this.#count += 1;
 		this.#entries.push({

@@ -266,8 +266,9 @@ describe("headers", () => {
 		expect((await service.request(trades, { ...good, "If-None-Match": '"other"' })).status).toBe(200);
 	});
 
-	test("answers JSON whatever Accept says", async () => {
-		const response = await service.request(trades, { ...good, Accept: "text/html" });
+	test("answers JSON to a page of a browser", async () => {
+		const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+		const response = await service.request(trades, { ...good, accept });
 		expect([response.status, response.headers.get("content-type")]).toEqual([
 			200,
 			"application/json; charset=utf-8",

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { deprecationHeaders } from "@us-market-data/contract";
+import { deprecationHeaders, rowTables } from "@us-market-data/contract";
 import { redactKeys } from "@us-market-data/market/redact-keys";
 import { linkHeader, nextQuery } from "@us-market-data/operations";
+import { type Encoding, encode, json as jsonEncoding } from "@us-market-data/operations/encodings";
 import type { TransportError } from "@us-market-data/operations/hints";
 import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismResponse } from "./prism.ts";
@@ -16,8 +17,8 @@ export type Headers = Readonly<Record<string, string>>;
 export interface MockResponse {
 	status: number;
 	headers: Headers;
-	/** JSON text, or a page; empty in a 304. */
-	text?: string;
+	/** The body: JSON, another encoding of an answer, or a page; empty in a 304. */
+	text?: string | Uint8Array;
 	/** The entity tag of a 200, which a conditional request names. */
 	etag?: string;
 	/** Sends it late, slowly or in part; left out, it goes at once and whole. */
@@ -48,6 +49,7 @@ export function responseOf(
 		...world?.headers,
 		...own,
 		...(prism.status < 400 ? deprecationHeaders(operation) : {}),
+		...(prism.status < 400 && rowTables[operation.operationId] ? { Vary: "Accept" } : {}),
 	};
 	if (prism.status === 304) return { status: 304, headers };
 	if (prism.status >= 400) {
@@ -69,9 +71,23 @@ function linkOf({ operationId, parameters }: OperationRow, target: string, body:
 
 /** An answer with the tag of its body. */
 export function tagged(status: number, body: unknown, headers: Headers): MockResponse {
-	const { text, headers: all } = json(body, headers);
+	return withTag(status, json(body, headers));
+}
+
+function withTag(status: number, { text, headers }: ReturnType<typeof content>): MockResponse {
 	const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
-	return { status, headers: { ...all, ETag: etag }, text, etag };
+	return { status, headers: { ...headers, ETag: etag }, text, etag };
+}
+
+/** A response in the encoding that its caller wants. An error stays JSON. */
+export async function inEncoding(
+	response: MockResponse,
+	{ operationId }: OperationRow,
+	encoding: Encoding,
+): Promise<MockResponse> {
+	if (response.status !== 200 || encoding === jsonEncoding) return response;
+	const { body, type } = await encode(operationId, JSON.parse(String(response.text)), encoding);
+	return withTag(200, content(body, response.headers, type));
 }
 
 /** An error that no operation documents, such as an unknown route. */
@@ -132,15 +148,12 @@ function withExchange({ metered }: OperationRow, { status, headers }: PrismRespo
 	);
 }
 
-const json = (body: unknown, headers: Headers) => jsonText(JSON.stringify(body), headers);
+const json = (body: unknown, headers: Headers) => content(JSON.stringify(body), headers);
 
 /** Messages quote what was sent, and a key may have been sent in the wrong place. */
-const redactedJson = (body: unknown, headers: Headers) => jsonText(redactKeys(JSON.stringify(body)), headers);
+const redactedJson = (body: unknown, headers: Headers) => content(redactKeys(JSON.stringify(body)), headers);
 
-function jsonText(text: string, headers: Headers) {
+function content(text: string | Uint8Array, headers: Headers, type = "application/json; charset=utf-8") {
 	const length = String(Buffer.byteLength(text));
-	return {
-		text,
-		headers: { ...headers, "Content-Type": "application/json; charset=utf-8", "Content-Length": length },
-	};
+	return { text, headers: { ...headers, "Content-Type": type, "Content-Length": length } };
 }

@@ -50,7 +50,7 @@ export function errorHandler(deps: ErrorDeps): ErrorRequestHandler {
 		};
 		if (response.headersSent) return next(cause);
 		for (const name of responseHeaders) response.removeHeader(name);
-		reply(response, error.status, listOf(headers), errorBody(error, context.id));
+		reply(response, error.status, listOf(headers), { body: errorBody(error, context.id) });
 	};
 }
 

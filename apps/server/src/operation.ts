@@ -1,5 +1,5 @@
 import type { NewestView } from "@us-market-data/analytics";
-import { deprecationHeaders } from "@us-market-data/contract";
+import { deprecationHeaders, type OperationId } from "@us-market-data/contract";
 import {
 	type Handler,
 	type HandlerContext,
@@ -12,15 +12,16 @@ import {
 	ResponseClock,
 	withNearest,
 } from "@us-market-data/operations";
+import { type Encoding, encode, json } from "@us-market-data/operations/encodings";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { ofOneVersion } from "./data-versions/of-one-version.ts";
 import { etagOf } from "./http/etag.ts";
 import { SerializedBody } from "./long-queries/serialized-body.ts";
 import { type ChargeDeps, chargeResponse } from "./metering.ts";
-import { listOf, replyWithBody, type SerializedResponse } from "./reply.ts";
+import { listOf, replyWithBody, type SerializedResponse, varyByEncoding } from "./reply.ts";
 import { type Client, clientOf, contextOf, type RequestContext } from "./request.ts";
-import type { ResponseCache } from "./response-cache.ts";
+import { type ResponseCache, responseKey } from "./response-cache.ts";
 import type { ResponseValidator } from "./validation/response-validator.ts";
 
 export interface OperationDeps extends ChargeDeps {
@@ -45,19 +46,20 @@ export function operation(deps: OperationDeps): RequestHandler {
 		const made = await makeResponse(context, client, deps);
 		client.onOver(made.release);
 		if (client.isGone()) return;
-		const { headers, body, etag } = made.serialize();
-		made.cache({ headers, body, etag });
+		const { headers, ...content } = await made.serialize();
+		made.cache(responseKey(context.target, request.headers.accept), { headers, ...content });
 		const allowance = await chargeResponse(context, deps);
 		if (response.destroyed) return;
+		varyByEncoding(response, context.route?.operation);
 		const own = { ...context.rateHeaders, ...headers, ...allowance };
-		replyWithBody(response, listOf(own), { body, etag }, request.headers["if-none-match"]);
+		replyWithBody(response, listOf(own), content, request.headers["if-none-match"]);
 	};
 }
 
 interface MadeResponse {
-	serialize(): SerializedResponse;
+	serialize(): Promise<SerializedResponse>;
 	/** Caches the response for further requests, if it may be. */
-	cache(response: SerializedResponse): void;
+	cache(key: string | undefined, response: SerializedResponse): void;
 	/** Frees the memory of the body, when the response is over. */
 	release(): void;
 }
@@ -79,8 +81,8 @@ async function makeResponse(
 	deps: OperationDeps,
 ): Promise<MadeResponse> {
 	const { handlers, market, view, accounts, now, responseCache } = deps;
-	const { route, credential, input, target } = context;
-	if (!route || !credential || !input)
+	const { route, credential, input, target, encoding } = context;
+	if (!route || !credential || !input || !encoding)
 		throw new Error("an operation is answered behind routing, authentication and validation");
 	const { operationId, metered } = route.operation;
 	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
@@ -93,6 +95,7 @@ async function makeResponse(
 			accounts,
 			credential,
 			caller,
+			encoding,
 		};
 		const body = await handled(() => handler(input as never, given), deps);
 		try {
@@ -107,19 +110,21 @@ async function makeResponse(
 		? await ofOneVersion(market, make, ({ body }) => release(body))
 		: { made: await make(), version: undefined, present: undefined };
 	const { body, clock, provenance } = made;
-	await validate(body, { operationId, requestId: context.id, dataVersion: present }, deps);
+	// Rows of threads in another form are no body of the contract; outside production threads answer with values.
+	const isEncoded = body instanceof SerializedBody && encoding !== json;
+	if (!isEncoded) await validate(body, { operationId, requestId: context.id, dataVersion: present }, deps);
 	const headers = {
 		...provenanceHeaders(version === undefined ? provenance : { ...provenance, version }),
 		...deprecationHeaders(route.operation),
 		...linkHeader(target, body instanceof SerializedBody ? body.next : nextQuery(operationId, input, body)),
 	};
 	return {
-		serialize: () => ({ headers, ...serialized(body) }),
+		serialize: async () => ({ headers, ...(await serialized(operationId, body, encoding)) }),
 		release: () => release(body),
-		cache(response) {
-			if (present === undefined || clock.until <= clock.at) return;
+		cache(key, response) {
+			if (key === undefined || present === undefined || clock.until <= clock.at) return;
 			const lifetime = { dataVersion: present, from: clock.at, until: clock.until };
-			responseCache.store(target, { ...response, ...lifetime, route });
+			responseCache.store(key, { ...response, ...lifetime, route });
 		},
 	};
 }
@@ -152,8 +157,12 @@ function release(body: unknown): void {
 	if (body instanceof SerializedBody) body.release();
 }
 
-function serialized(body: unknown): { body: string | Uint8Array; etag: string } {
-	if (body instanceof SerializedBody) return { body: body.bytes, etag: body.etag };
-	const text = JSON.stringify(body);
-	return { body: text, etag: etagOf(text) };
+async function serialized(
+	operationId: OperationId,
+	body: unknown,
+	encoding: Encoding,
+): Promise<Omit<SerializedResponse, "headers">> {
+	if (body instanceof SerializedBody) return { body: body.bytes, type: body.type, etag: body.etag };
+	const encoded = await encode(operationId, body, encoding);
+	return { ...encoded, etag: etagOf(encoded.body) };
 }

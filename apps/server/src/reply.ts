@@ -1,48 +1,54 @@
 import type { ServerResponse } from "node:http";
+import { rowTables } from "@us-market-data/contract";
+import type { OperationRow } from "@us-market-data/operations";
 import type { Headers } from "./http/api-headers.ts";
 import { matches } from "./http/etag.ts";
 import { contextOf } from "./request.ts";
 
-/**
- * Writes a response of an operation, or an error, in JSON. Headers that were set on the response before go out too.
- *
- * @param body text or bytes of JSON, UTF-8
- */
+/** The type of errors, and of answers whose caller names no other. */
+export const jsonType = "application/json; charset=utf-8";
+
+/** Writes a response of an operation, or an error. Headers that were set on the response before go out too. */
 export function reply(
 	response: ServerResponse,
 	status: number,
 	headers: HeaderList,
-	body: string | Uint8Array,
+	{ body, type = jsonType }: { body: string | Uint8Array; type?: string },
 ): void {
 	const length = typeof body === "string" ? Buffer.byteLength(body) : body.length;
 	contextOf(response).bodyBytes = length;
-	const type = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(length)];
-	response.writeHead(status, [...headers, ...type]).end(body);
+	const framing = ["Content-Type", type, "Content-Length", String(length)];
+	response.writeHead(status, [...headers, ...framing]).end(body);
 }
 
 /**
  * Writes 200 with the body, or 304 when the caller has it already.
  *
- * @param etag validator of the body
  * @param ifNoneMatch the header of the request
  */
 export function replyWithBody(
 	response: ServerResponse,
 	headers: HeaderList,
-	{ body, etag }: { body: string | Uint8Array; etag: string },
+	{ etag, ...content }: Omit<SerializedResponse, "headers">,
 	ifNoneMatch: string | undefined,
 ): void {
 	const all = [...headers, "ETag", etag, "Cache-Control", "private, no-cache"];
 	if (matches(ifNoneMatch, etag)) response.writeHead(304, all).end();
-	else reply(response, 200, all, body);
+	else reply(response, 200, all, content);
+}
+
+/** Says that the encoding of the response depends on `Accept`, beside what it depends on already. */
+export function varyByEncoding(response: ServerResponse, operation: OperationRow | undefined): void {
+	if (operation && rowTables[operation.operationId]) response.appendHeader("Vary", "Accept");
 }
 
 /** Headers and body of a 200, as they are sent to every caller. */
 export interface SerializedResponse {
 	/** Headers that name the sources of the data, their age, and the end of the operation if it is near. */
 	headers: Headers;
-	/** JSON. */
 	body: string | Uint8Array;
+	/** Value of `Content-Type`. */
+	type: string;
 	/** Validator of the body. */
 	etag: string;
 }

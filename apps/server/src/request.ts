@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
+import type { Encoding } from "@us-market-data/operations/encodings";
 import { longTarget, maxTargetLength } from "@us-market-data/operations/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AllowanceState, Credential } from "@us-market-data/store";
@@ -119,6 +120,8 @@ export interface RequestContext {
 	credential?: Credential;
 	/** Set by validation: path and query, validated and canonical. */
 	input?: Readonly<Record<string, unknown>>;
+	/** Set by validation: the form of the answer. */
+	encoding?: Encoding;
 	/** Set by the rate limit: headers that report it, of a rejected request too. */
 	rateHeaders?: Headers;
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedFormat } from "@us-market-data/operations/encodings";
 import { type MarketReader, oncePerTick } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
 import type { AuthenticateRequest } from "./credentials/authentication.ts";
@@ -6,7 +7,7 @@ import { type AccountSchedulingDeps, waitForSlot } from "./fairness.ts";
 import type { Headers } from "./http/api-headers.ts";
 import { type ChargeDeps, chargeResponse } from "./metering.ts";
 import { countRequest, type RateLimitDeps } from "./rate-limit/rate-limit.ts";
-import { type HeaderList, listOf, replyWithBody, type SerializedResponse } from "./reply.ts";
+import { type HeaderList, listOf, replyWithBody, type SerializedResponse, varyByEncoding } from "./reply.ts";
 import { clientOf, contextOf, type Route } from "./request.ts";
 import type { RejectRoute } from "./routing.ts";
 
@@ -27,17 +28,26 @@ interface CachedEntry extends CachedResponse {
 	list: HeaderList;
 }
 
+/**
+ * The key of a response: the target as it was sent, with the format that the header `Accept` of its request prefers.
+ * Undefined when the header takes none: such a request may be rejected.
+ */
+export function responseKey(target: string, accept: string | undefined): string | undefined {
+	const format = acceptedFormat(accept);
+	return format === "json" ? target : format && `${format} ${target}`;
+}
+
 /** Bytes of all cached responses. */
 const defaultMaxBytes = 32 * 1024 * 1024;
 
 /** A longer body would put too many others away. 1,000 bars have 170 kB. */
 const maxBodyBytes = 256 * 1024;
 
-/** Approximate bytes of an entry beside its body and its target. */
+/** Approximate bytes of an entry beside its body and its key. */
 const entryBytes = 1024;
 
 /**
- * Responses by the target of their request, as it was sent. Holds nothing of an account, no error, and nothing of a
+ * Responses by their keys. Holds nothing of an account, no error, and nothing of a
  * version of the data that is gone: the first response of a newer version empties it.
  */
 export class ResponseCache {
@@ -49,17 +59,13 @@ export class ResponseCache {
 	constructor(maxBytes = defaultMaxBytes) {
 		this.#entries = new LRUCache({
 			maxSize: maxBytes,
-			sizeCalculation: ({ body }, target) => entryBytes + target.length + body.length,
+			sizeCalculation: ({ body }, key) => entryBytes + key.length + body.length,
 		});
 	}
 
-	/** The response to a target that is of a version of the data and valid at an instant, if there is one. */
-	async get(
-		target: string,
-		at: number,
-		dataVersion: () => Promise<number>,
-	): Promise<CachedEntry | undefined> {
-		const entry = this.#entries.get(target);
+	/** The response with a key that is of a version of the data and valid at an instant, if there is one. */
+	async get(key: string, at: number, dataVersion: () => Promise<number>): Promise<CachedEntry | undefined> {
+		const entry = this.#entries.get(key);
 		const isValid = entry && at >= entry.from && at < entry.until;
 		const found = isValid && (await dataVersion()) === entry.dataVersion ? entry : undefined;
 		if (found) this.#hits++;
@@ -73,13 +79,13 @@ export class ResponseCache {
 	}
 
 	/** Caches a response that is about to be sent, unless it is too long or of an older version than the others. */
-	store(target: string, response: CachedResponse): void {
+	store(key: string, response: CachedResponse): void {
 		const { dataVersion, body } = response;
 		if (dataVersion < this.#newestVersion || body.length > maxBodyBytes) return;
 		if (dataVersion > this.#newestVersion) this.#entries.clear();
 		this.#newestVersion = dataVersion;
 		// Bytes of a long query are a part of a larger memory, so they are copied.
-		this.#entries.set(target, { ...response, body: Buffer.from(body), list: listOf(response.headers) });
+		this.#entries.set(key, { ...response, body: Buffer.from(body), list: listOf(response.headers) });
 	}
 }
 
@@ -111,7 +117,8 @@ export function cachedReply(deps: CachedReplyDeps) {
 		try {
 			const context = contextOf(response);
 			if (request.method !== "GET") return next();
-			const cached = await responseCache.get(context.target, now(), recentVersion);
+			const key = responseKey(context.target, request.headers.accept);
+			const cached = key === undefined ? undefined : await responseCache.get(key, now(), recentVersion);
 			if (!cached || rejectRoute(cached.route, request)) return next();
 			context.route = cached.route;
 			const client = clientOf(response);
@@ -123,6 +130,7 @@ export function cachedReply(deps: CachedReplyDeps) {
 			if (response.destroyed) return;
 			const own = listOf({ "X-Request-Id": context.id, ...context.rateHeaders, ...allowance });
 			setCorsHeaders(request, response, () => {});
+			varyByEncoding(response, cached.route.operation);
 			replyWithBody(response, [...common, ...cached.list, ...own], cached, request.headers["if-none-match"]);
 		} catch (error) {
 			next(error);

@@ -17,6 +17,7 @@ const allCodes: Record<KnownErrorCode, true> = {
 	allowance_exhausted: true,
 	access_denied: true,
 	method_not_allowed: true,
+	not_acceptable: true,
 	rate_limited: true,
 	internal_error: true,
 	unavailable: true,

@@ -16,6 +16,7 @@ export type KnownErrorCode =
 	| "allowance_exhausted"
 	| "access_denied"
 	| "method_not_allowed"
+	| "not_acceptable"
 	| "rate_limited"
 	| "internal_error"
 	| "unavailable";

@@ -23,9 +23,9 @@ interface Sharper {
 }
 type Sharpened<Id, T> = Id extends keyof Sharper ? Omit<T, keyof Sharper[Id]> & Sharper[Id] : T;
 
-/** The path and query parameters of an operation in one object. */
+/** The path and query parameters of an operation in one object, without those of encodings: a body is JSON. */
 export type Params<Id extends OperationId> = WrittenParams<
-	Sharpened<Id, QueryOf<Id> & Omit<PathOf<Id>, "legacy_prefix">>
+	Sharpened<Id, Omit<QueryOf<Id>, "format" | "prices"> & Omit<PathOf<Id>, "legacy_prefix">>
 >;
 
 /** The body of an operation's answer. */

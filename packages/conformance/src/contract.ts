@@ -83,6 +83,8 @@ export interface DocumentedHeader {
 interface DocumentedResponse {
 	readonly headers: readonly DocumentedHeader[];
 	readonly contentType?: string;
+	/** Other types that the same answer may have, whose bodies no schema describes. */
+	readonly encodings?: readonly string[];
 	readonly schema?: Schema;
 	/** Names of its examples. */
 	readonly examples: readonly string[];
@@ -143,10 +145,16 @@ function readResponse(document: OpenApiDocument, response: OpenApiResponse): Doc
 		const { required = false, schema } = resolve<OpenApiHeader>(document, given);
 		return { name, required, schema };
 	});
-	const [content] = Object.entries(response.content ?? {});
+	const [content, ...encodings] = Object.entries(response.content ?? {});
 	if (!content) return { headers, examples: [] };
 	const [contentType, { schema, examples = {} }] = content;
-	return { headers, contentType, schema, examples: Object.keys(examples) };
+	return {
+		headers,
+		contentType,
+		encodings: encodings.map(([type]) => type),
+		schema,
+		examples: Object.keys(examples),
+	};
 }
 
 /** Every property that a schema describes, as paths such as `quote[].preMarketQuote.high`. */

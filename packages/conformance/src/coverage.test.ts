@@ -26,7 +26,7 @@ test("the summary names what was not met, and excuses what cannot be", () => {
 	const coverage = createCoverage(contract, [operation]);
 	coverage.saw(operation, responseOf(200, { depth: { asks: [{ price: "1" }], bids: [] } }));
 	const { missing, excused, properties } = coverage.summary();
-	expect(missing).toEqual([304, 400, 401, 402, 403, 405].map((status) => `getQuoteDepth ${status}`));
+	expect(missing).toEqual([304, 400, 401, 402, 403, 405, 406].map((status) => `getQuoteDepth ${status}`));
 	expect(excused.filter(({ outcomes }) => outcomes > 0).map(({ name }) => name)).toEqual([
 		"429",
 		"500",

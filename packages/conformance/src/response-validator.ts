@@ -204,6 +204,7 @@ export async function validateResponse(
 	const violations = await checkHeaders(documented.headers, response, validators);
 	const bodiless = method === "HEAD" || documented.schema === undefined;
 	if (bodiless) return [...violations, ...checkNoBody(response)];
+	if (documented.encodings?.includes(mediaTypeOf(response))) return violations;
 	violations.push(...checkContentType(documented.contentType ?? "", response));
 	if (response.json === undefined) {
 		return [
@@ -259,6 +260,9 @@ async function checkHeaders(
 function typed(value: string, type: string | readonly string[] | undefined): unknown {
 	return (type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
+
+const mediaTypeOf = ({ headers }: HttpResponse): string =>
+	(headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
 function checkContentType(documented: string, { headers }: HttpResponse): Violation[] {
 	const given = headers["content-type"] ?? "";

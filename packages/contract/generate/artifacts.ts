@@ -8,6 +8,7 @@ import { handlerIndex } from "./handler-index.ts";
 import { forHover, methodDocs } from "./hover.ts";
 import { operationModule, operationTable } from "./operation-table.ts";
 import { pathList } from "./paths.ts";
+import { rowTableModule, rowTables } from "./row-tables.ts";
 
 const root = new URL("../../../", import.meta.url);
 const spec = fileURLToPath(new URL("spec/", root));
@@ -30,6 +31,7 @@ async function artifacts(): Promise<Map<string, string>> {
 		["packages/contract/src/openapi.gen.json", json],
 		["packages/contract/src/types.gen.ts", banner + astToString(types)],
 		["packages/contract/src/operations.gen.ts", banner + operationModule(table)],
+		["packages/contract/src/row-tables.gen.ts", banner + rowTableModule(rowTables(document))],
 		["packages/contract/src/operation-docs.gen.ts", banner + methodDocs(document)],
 		["packages/contract/src/example-names.gen.ts", banner + exampleNames(document)],
 		["packages/contract/src/example-targets.gen.ts", banner + exampleTargets(spec, operationIds)],

@@ -22,6 +22,8 @@ export interface OperationObject {
 	tags: [string];
 	"x-family": string;
 	"x-metered": boolean;
+	/** Members that lead to the rows of an answer which has other encodings. */
+	"x-rows"?: string[];
 	deprecated?: boolean;
 	"x-deprecated-since"?: string;
 	"x-sunset"?: string;

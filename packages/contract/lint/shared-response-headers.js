@@ -1,12 +1,12 @@
 /**
- * The 200, the 304 and the 400 of an operation take their headers from shared sets. Metering determines the set of an answer.
+ * The 200, the 304, the 400 and the 406 of an operation take their headers from shared sets. Metering determines the set of an answer.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */
 export const SharedResponseHeaders = () => ({
 	Operation(operation, { report, location, resolve }) {
 		const answer = operation["x-metered"] ? "market-data-answer" : "account-answer";
-		const sets = { 200: answer, 304: answer, 400: "refusal" };
+		const sets = { 200: answer, 304: answer, 400: "refusal", 406: "refusal" };
 		for (const [status, set] of Object.entries(sets)) {
 			const response = operation.responses?.[status];
 			if (!response) continue;

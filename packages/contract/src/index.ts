@@ -1,5 +1,7 @@
 import type { Operation, Parameter } from "./operation.ts";
 import { operations } from "./operations.gen.ts";
+import type { RowTable } from "./row-table.ts";
+import { rowTables as tables } from "./row-tables.gen.ts";
 import type { operations as Schemas } from "./types.gen.ts";
 
 export { readableHeaders, sendableHeaders } from "./cors.ts";
@@ -8,10 +10,18 @@ export type { ExampleNames } from "./example-names.gen.ts";
 export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
 export type { OperationDocs } from "./operation-docs.gen.ts";
 export { isRequestId } from "./request-id.ts";
+export type { Column, RowTable } from "./row-table.ts";
 export type * from "./session-pages.ts";
+export { type Table, tableOf } from "./table.ts";
 export { parametersOf, partsOf, splitTarget, targetFinder } from "./targets.ts";
 export type { components, paths } from "./types.gen.ts";
 export { operations };
+
+/** Parameters that choose the form of an answer and not what it holds. */
+export const encodingParameters: ReadonlySet<string> = new Set(["format", "prices"]);
+
+/** The rows of the operations that have other encodings than JSON. */
+export const rowTables: Readonly<Partial<Record<OperationId, RowTable>>> = tables;
 
 export type OperationId = keyof typeof operations;
 

@@ -30,6 +30,35 @@ export interface OperationDocs {
 	 */
 	getCalcIndexes: unknown;
 	/**
+	 * Candlesticks of many securities
+	 *
+	 * Bars of up to 500 securities in a range of days, by symbol and then by time, oldest first. A page has at most 10,000 rows and costs one
+	 * data request, as every answer does; `next` leads on. The bars are those of `/quote/{symbol}/history_candlestick` with the same parameters.
+	 *
+	 * Pages that name the same `data_version` are of one state of the data, whatever is imported meanwhile.
+	 *
+	 * `GET /api/market-data/quote/candlesticks`. Costs one data request.
+	 */
+	listBatchCandlesticks: unknown;
+	/**
+	 * Day bars of all securities
+	 *
+	 * The day bar of every security that has one on a day, by symbol, with prices as traded. A page has at most 10,000 rows; `next` leads on.
+	 * A day without trading has none, and the answer says so in `hint`.
+	 *
+	 * `GET /api/market-data/quote/daily`. Costs one data request.
+	 */
+	listDailyCandlesticks: unknown;
+	/**
+	 * Short-sale volume of all securities
+	 *
+	 * Short-sale volume of a day for every security that a report names, by symbol: the figures of `/quote/short_trades`. A page has at most
+	 * 10,000 rows; `next` leads on.
+	 *
+	 * `GET /api/market-data/quote/daily_short_trades`. Costs one data request.
+	 */
+	listDailyShortTrades: unknown;
+	/**
 	 * Order-book depth
 	 *
 	 * Up to ten price levels per side of one security, best price first, as of the newest order-book data.
@@ -159,7 +188,7 @@ export interface OperationDocs {
 	 * Top movers
 	 *
 	 * Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
-	 * relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
+	 * relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `next` leads to the other moves of the day, `nextParams` to the next older trading day with moves.
 	 *
 	 * `GET /api/market-data/market/top_movers`. Costs one data request.
 	 */
@@ -359,6 +388,16 @@ export interface OperationDocs {
 	 * `GET /api/market-data/reference/actions`. Costs one data request.
 	 */
 	listCorporateActions: unknown;
+	/**
+	 * Corporate actions of all securities
+	 *
+	 * Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of a day, by symbol: those whose
+	 * `effectiveDate` it is. For a dividend that is the ex-date. A page has at most 10,000 rows; `next` leads on. The service description does not
+	 * have this operation.
+	 *
+	 * `GET /api/market-data/reference/daily_actions`. Costs one data request.
+	 */
+	listDailyActions: unknown;
 	/**
 	 * Derived figures
 	 *

@@ -64,6 +64,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/quote/candlesticks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Candlesticks of many securities
+         * @description Bars of up to 500 securities in a range of days, by symbol and then by time, oldest first. A page has at most 10,000 rows and costs one
+         *     data request, as every answer does; `next` leads on. The bars are those of `/quote/{symbol}/history_candlestick` with the same parameters.
+         *
+         *     Pages that name the same `data_version` are of one state of the data, whatever is imported meanwhile.
+         */
+        get: operations["listBatchCandlesticks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day bars of all securities
+         * @description The day bar of every security that has one on a day, by symbol, with prices as traded. A page has at most 10,000 rows; `next` leads on.
+         *     A day without trading has none, and the answer says so in `hint`.
+         */
+        get: operations["listDailyCandlesticks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/daily_short_trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Short-sale volume of all securities
+         * @description Short-sale volume of a day for every security that a report names, by symbol: the figures of `/quote/short_trades`. A page has at most
+         *     10,000 rows; `next` leads on.
+         */
+        get: operations["listDailyShortTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market-data/quote/depth": {
         parameters: {
             query?: never;
@@ -356,7 +421,7 @@ export interface paths {
         /**
          * Top movers
          * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
-         *     relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
+         *     relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `next` leads to the other moves of the day, `nextParams` to the next older trading day with moves.
          */
         get: operations["listTopMovers"];
         put?: never;
@@ -770,6 +835,28 @@ export interface paths {
          *     close, or when its ex-date is in the future.
          */
         get: operations["listCorporateActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/reference/daily_actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Corporate actions of all securities
+         * @description Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of a day, by symbol: those whose
+         *     `effectiveDate` it is. For a dividend that is the ex-date. A page has at most 10,000 rows; `next` leads on. The service description does not
+         *     have this operation.
+         */
+        get: operations["listDailyActions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1505,6 +1592,230 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
+        /**
+         * @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight.
+         * @enum {integer}
+         */
+        TradeSession: 0 | 1 | 2 | 3;
+        /** @description One bar. */
+        Candlestick: {
+            /**
+             * @description Trading day of the bar, of a week, month or year bar the first one that it holds. An overnight session belongs to the
+             *     trading day that it leads into.
+             * @example 2026-11-18
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description Start of the bar in UTC, for the time axis of a chart. A bar of a day or longer starts with the regular session of its
+             *     `date`, such as `2026-11-20T14:30:00Z`.
+             * @example 2026-11-18T14:30:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description First price of the bar, in the trading currency.
+             * @example 266.03
+             */
+            open: components["schemas"]["Price"];
+            /**
+             * @description Highest price of the bar, in the trading currency.
+             * @example 268.59
+             */
+            high: components["schemas"]["Price"];
+            /**
+             * @description Lowest price of the bar, in the trading currency.
+             * @example 264.66
+             */
+            low: components["schemas"]["Price"];
+            /**
+             * @description Last price of the bar, in the trading currency.
+             * @example 266.40
+             */
+            close: components["schemas"]["Price"];
+            /**
+             * @description Shares traded in the bar; may be fractional.
+             * @example 157547637
+             */
+            volume: components["schemas"]["Decimal"];
+            /**
+             * @description Money traded in the bar, in the trading currency; null when the source does not report it.
+             * @example 42019928159.77
+             */
+            turnover: components["schemas"]["NullableDecimal"];
+            /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
+            tradeSession: components["schemas"]["TradeSession"];
+        };
+        /** @description One bar, with its security. */
+        SymbolCandlestick: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["Symbol"];
+        } & components["schemas"]["Candlestick"];
+        /** @description A split that only filings of the company state, and whose day neither a source nor the prices tell. */
+        UncertainSplit: {
+            /**
+             * @description New shares, 4 in a 4-for-1 split.
+             * @example 189.87
+             */
+            newShares: components["schemas"]["Decimal"];
+            /**
+             * @description Old shares, 1 in a 4-for-1 split.
+             * @example 189.87
+             */
+            oldShares: components["schemas"]["Decimal"];
+            /**
+             * @description First day at the new share count that is possible, the one after the last filing in old shares.
+             * @example 2026-11-20
+             */
+            firstPossibleDate: components["schemas"]["Date"];
+            /**
+             * @description Last one that is possible. The split is certainly in force on it.
+             * @example 2026-11-20
+             */
+            lastPossibleDate: components["schemas"]["Date"];
+        };
+        /** @description A split whose day is not known, with its security. */
+        SymbolUncertainSplit: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["Symbol"];
+        } & components["schemas"]["UncertainSplit"];
+        /**
+         * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+         * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+         */
+        NextCursor: string | null;
+        /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+        AnswerHint: string | null;
+        /** @description Bars of many securities. */
+        BatchCandlesticksResponse: {
+            /** @description Bars by symbol, those of a symbol oldest first; empty when there are none. */
+            candlesticks: components["schemas"]["SymbolCandlestick"][];
+            /**
+             * @description Length of the bars by name, also when requested by code.
+             * @enum {string}
+             */
+            period: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year";
+            /**
+             * @description Price adjustment of the bars by name, also when requested by code.
+             * @enum {string}
+             */
+            adjust: "none" | "forward";
+            /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
+            unknownSymbols: components["schemas"]["UnknownSymbols"];
+            /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            /** @description Splits whose day is not known, and for which bars of this page between their possible days are left out; empty where no bar is left out. */
+            uncertainSplits: components["schemas"]["SymbolUncertainSplit"][];
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJibnpXWHZqeCIsIk1TRlQuVVMiLDE3OTUwMTIyMDAwMDBd
+             */
+            next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+            hint: components["schemas"]["AnswerHint"];
+        };
+        /** @description Day bars of all securities on one day. */
+        DailyCandlesticksResponse: {
+            /** @description Bars by symbol; empty when there are none. */
+            candlesticks: components["schemas"]["SymbolCandlestick"][];
+            /**
+             * @description The day of the bars.
+             * @example 2026-11-20
+             */
+            date: components["schemas"]["Date"];
+            /** @description Splits whose day is not known, and for which a bar of this page is left out because its prices depend on it; empty where none is left out. */
+            uncertainSplits: components["schemas"]["SymbolUncertainSplit"][];
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJmdFdZeE81eSIsIkFCUi5VUyJd
+             */
+            next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+            hint: components["schemas"]["AnswerHint"];
+        };
+        /**
+         * @description Canonical symbol of a US or Hong Kong security with its market suffix.
+         * @example AAPL.US
+         */
+        SymbolUsOrHk: string;
+        /** @description Short-sale volume of one trading day. */
+        ShortTrade: {
+            /**
+             * @description Trading day.
+             * @example 2026-11-20
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known.
+             * @example 10.19
+             */
+            shortVolumePercent: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Closing price of the day in the trading currency, or null without a bar of the day.
+             * @example 268.56
+             */
+            close: components["schemas"]["NullablePrice"];
+            /**
+             * @description Shares sold short, including exempt ones; may be fractional.
+             * @example 2852100
+             */
+            shortVolume: components["schemas"]["Decimal"];
+            /**
+             * @description Shares sold short under an exemption, or null when not reported.
+             * @example 118861
+             */
+            shortExemptVolume: components["schemas"]["NullableDecimal"];
+            /**
+             * @description All shares that the same sources report for the day, or null when not reported.
+             * @example 27994500
+             */
+            totalVolume: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Portion of the short volume that the Nasdaq trade reporting facilities report, or null when not imported.
+             * @example 10616491.021925
+             */
+            nasdaqShortVolume: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported.
+             * @example 2695206.3027
+             */
+            nyseShortVolume: components["schemas"]["NullableDecimal"];
+        };
+        /** @description Short-sale volume of one day, with its security. */
+        SymbolShortTrade: {
+            /**
+             * @description Canonical symbol of a US or Hong Kong security with its market suffix.
+             * @example 700.HK
+             */
+            symbol: components["schemas"]["SymbolUsOrHk"];
+        } & components["schemas"]["ShortTrade"];
+        /** @description Short-sale volume of all securities on one day. */
+        DailyShortTradesResponse: {
+            /** @description Short-sale volume by symbol; empty when no report of the day is held. */
+            dailyShortTrades: components["schemas"]["SymbolShortTrade"][];
+            /**
+             * @description The day of the reports.
+             * @example 2026-11-20
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJqUnpEODFHRCIsIjk5ODguSEsiXQ
+             */
+            next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+            hint: components["schemas"]["AnswerHint"];
+        };
         /** @description One price level of the order book. */
         DepthLevel: {
             /** @description Rank of the level on its side; 1 is the best price. */
@@ -1532,59 +1843,6 @@ export interface components {
                 bids: components["schemas"]["DepthLevel"][];
             };
         };
-        /**
-         * @description Canonical symbol of a US or Hong Kong security with its market suffix.
-         * @example AAPL.US
-         */
-        SymbolUsOrHk: string;
-        /** @description Short-sale volume of one trading day. */
-        ShortTrade: {
-            /**
-             * @description Trading day.
-             * @example 2026-11-20
-             */
-            date: components["schemas"]["Date"];
-            /**
-             * @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known.
-             * @example 52.75
-             */
-            shortVolumePercent: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Closing price of the day in the trading currency, or null without a bar of the day.
-             * @example 268.56
-             */
-            close: components["schemas"]["NullablePrice"];
-            /**
-             * @description Shares sold short, including exempt ones; may be fractional.
-             * @example 13311697.324625
-             */
-            shortVolume: components["schemas"]["Decimal"];
-            /**
-             * @description Shares sold short under an exemption, or null when not reported.
-             * @example 118861
-             */
-            shortExemptVolume: components["schemas"]["NullableDecimal"];
-            /**
-             * @description All shares that the same sources report for the day, or null when not reported.
-             * @example 25237713.649251
-             */
-            totalVolume: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Portion of the short volume that the Nasdaq trade reporting facilities report, or null when not imported.
-             * @example 10616491.021925
-             */
-            nasdaqShortVolume: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported.
-             * @example 2695206.3027
-             */
-            nyseShortVolume: components["schemas"]["NullableDecimal"];
-        };
-        /**
-         * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
-         * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
-         */
-        NextCursor: string | null;
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
             /** @description Records of the security and their sources. */
@@ -1691,11 +1949,6 @@ export interface components {
          * @enum {integer}
          */
         Direction: 0 | 1 | 2;
-        /**
-         * @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight.
-         * @enum {integer}
-         */
-        TradeSession: 0 | 1 | 2 | 3;
         /** @description One trade. */
         Trade: {
             /**
@@ -1737,78 +1990,6 @@ export interface components {
             /** @description Days with an early close, oldest first. They do not appear in `tradingDays`. */
             halfTradingDays: components["schemas"]["Date"][];
         };
-        /** @description One bar. */
-        Candlestick: {
-            /**
-             * @description Trading day of the bar, of a week, month or year bar the first one that it holds. An overnight session belongs to the
-             *     trading day that it leads into.
-             * @example 2026-11-19
-             */
-            date: components["schemas"]["Date"];
-            /**
-             * @description Start of the bar in UTC, for the time axis of a chart. A bar of a day or longer starts with the regular session of its
-             *     `date`, such as `2026-11-20T14:30:00Z`.
-             * @example 2026-11-19T14:30:00Z
-             */
-            timestamp: components["schemas"]["DateTime"];
-            /**
-             * @description First price of the bar, in the trading currency.
-             * @example 264.97
-             */
-            open: components["schemas"]["Price"];
-            /**
-             * @description Highest price of the bar, in the trading currency.
-             * @example 268.16
-             */
-            high: components["schemas"]["Price"];
-            /**
-             * @description Lowest price of the bar, in the trading currency.
-             * @example 263.92
-             */
-            low: components["schemas"]["Price"];
-            /**
-             * @description Last price of the bar, in the trading currency.
-             * @example 267.72
-             */
-            close: components["schemas"]["Price"];
-            /**
-             * @description Shares traded in the bar; may be fractional.
-             * @example 61631400
-             */
-            volume: components["schemas"]["Decimal"];
-            /**
-             * @description Money traded in the bar, in the trading currency; null when the source does not report it.
-             * @example 16384821694.11
-             */
-            turnover: components["schemas"]["NullableDecimal"];
-            /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
-            tradeSession: components["schemas"]["TradeSession"];
-        };
-        /** @description A split that only filings of the company state, and whose day neither a source nor the prices tell. */
-        UncertainSplit: {
-            /**
-             * @description New shares, 4 in a 4-for-1 split.
-             * @example 189.87
-             */
-            newShares: components["schemas"]["Decimal"];
-            /**
-             * @description Old shares, 1 in a 4-for-1 split.
-             * @example 189.87
-             */
-            oldShares: components["schemas"]["Decimal"];
-            /**
-             * @description First day at the new share count that is possible, the one after the last filing in old shares.
-             * @example 2026-11-20
-             */
-            firstPossibleDate: components["schemas"]["Date"];
-            /**
-             * @description Last one that is possible. The split is certainly in force on it.
-             * @example 2026-11-20
-             */
-            lastPossibleDate: components["schemas"]["Date"];
-        };
-        /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
-        AnswerHint: string | null;
         /** @description Bars of one security. */
         CandlesticksResponse: {
             /** @description Bars, oldest first; empty when there are none. */
@@ -2167,6 +2348,11 @@ export interface components {
                     date: components["schemas"]["Date"];
                 } | null;
             };
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJ1WldxU1N3dSIsIjIwMjYtMTEtMjAiLDJd
+             */
+            next: components["schemas"]["NextCursor"];
         };
         /** @description One calendar day of the market. */
         CalendarDay: {
@@ -3753,6 +3939,33 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
+        /** @description A corporate action, with its security. */
+        SymbolCorporateAction: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example SBUX.US
+             */
+            symbol: components["schemas"]["Symbol"];
+        } & components["schemas"]["CorporateAction"];
+        /** @description Corporate actions of all securities on one day. */
+        DailyActionsResponse: {
+            /** @description Actions by symbol; empty when none are held. */
+            actions: components["schemas"]["SymbolCorporateAction"][];
+            /**
+             * @description The effective day of the actions.
+             * @example 2026-11-06
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
+            next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+            hint: components["schemas"]["AnswerHint"];
+        };
         /** @description The rule of one derived figure. */
         FigureRule: {
             /** @description Key of the figure; that of the screener where it is an indicator. */
@@ -4348,6 +4561,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description None of the media types in `Accept` can be had. Not charged. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The rate limit of the plan is exceeded. Not charged. */
         TooManyRequests: {
             headers: {
@@ -4523,6 +4750,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -4551,6 +4791,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuotesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4572,6 +4816,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4594,6 +4839,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -4622,6 +4880,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrokerQueueResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4643,6 +4905,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4698,6 +4961,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -4726,6 +5002,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalcIndexesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4747,6 +5027,363 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBatchCandlesticks: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+                /**
+                 * @description Length of the bars, by name or by code. Default `day`. Also accepted: `1` for `1m`, `5` for `5m`, `15` for `15m`, `30` for `30m`, `60` for `1h`, `1000` for `day`, `2000` for `week`, `3000` for `month`, `4000` for `year`.
+                 * @example day
+                 */
+                period?: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year" | "1" | "5" | "15" | "30" | "60" | "1000" | "2000" | "3000" | "4000";
+                /**
+                 * @description First trading day in Eastern time. The default is the first that is held.
+                 * @example 2026-11-18
+                 */
+                start?: string;
+                /**
+                 * @description Last trading day in Eastern time, not before `start`. The default is the last that is held.
+                 * @example 2026-11-20
+                 */
+                end?: string;
+                /**
+                 * @description Rows of a page. From 1 to 10000. Default `10000`.
+                 * @example 4
+                 */
+                count?: number;
+                /**
+                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` gives prices in shares of today: it scales them for later splits up to today, and for later cash dividends up to the newest bar. Default `none`.
+                 * @example none
+                 */
+                adjust?: "none" | "forward";
+                /**
+                 * @description Compatible alias of `adjust`. Also accepted: `0` for `none`, `1` for `forward`.
+                 * @example 0
+                 */
+                adjust_type?: "0" | "1" | "none" | "forward";
+                /**
+                 * @description Sessions that bars shorter than a day cover. `intraday` covers regular hours. `all` adds pre-market, post-market and overnight. Day bars and longer bars ignore it. Default `intraday`.
+                 * @example intraday
+                 */
+                session?: "intraday" | "all";
+                /**
+                 * @description Compatible alias of `session`. Also accepted: `0` for `intraday`, `1` for `all`.
+                 * @example 0
+                 */
+                trade_sessions?: "0" | "1" | "intraday" | "all";
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bars by symbol and time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchCandlesticksResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDailyCandlesticks: {
+        parameters: {
+            query: {
+                /**
+                 * @description Trading day in Eastern time.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /**
+                 * @description Rows of a page. From 1 to 10000. Default `10000`.
+                 * @example 4
+                 */
+                count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Day bars by symbol. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyCandlesticksResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDailyShortTrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description Trading day at the exchange.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /**
+                 * @description Rows of a page. From 1 to 10000. Default `10000`.
+                 * @example 4
+                 */
+                count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Short-sale volume by symbol. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyShortTradesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4769,6 +5406,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -4797,6 +5447,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DepthResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4818,6 +5472,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4855,6 +5510,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -4883,6 +5551,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShortTradesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4904,6 +5576,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4929,6 +5602,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -4957,6 +5643,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaticInfoResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4978,6 +5668,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5010,6 +5701,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5038,6 +5742,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5059,6 +5767,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5092,6 +5801,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5120,6 +5842,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradingDaysResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5141,6 +5867,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5200,6 +5927,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path: {
@@ -5234,6 +5974,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CandlesticksResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5255,6 +5999,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5334,6 +6079,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path: {
@@ -5368,6 +6126,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CandlesticksResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5389,6 +6151,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5436,6 +6199,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5464,6 +6240,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilingsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5485,6 +6265,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5524,6 +6305,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5552,6 +6346,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5573,6 +6371,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5612,6 +6411,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5640,6 +6452,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5661,6 +6477,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5678,6 +6495,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5706,6 +6536,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RankCategoriesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5727,6 +6561,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5769,6 +6604,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5797,6 +6645,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RankResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5818,6 +6670,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5835,6 +6688,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5863,6 +6729,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarketStatusResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5884,6 +6754,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5918,6 +6789,11 @@ export interface operations {
                  */
                 count?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -5926,6 +6802,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -5954,6 +6843,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopMoversResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5975,6 +6868,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6008,6 +6902,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6036,6 +6943,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradingCalendarResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6057,6 +6968,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6094,6 +7006,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6122,6 +7047,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnusualItemsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6143,6 +7072,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6197,6 +7127,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6225,6 +7168,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FinanceCalendarResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6246,6 +7193,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6392,6 +7340,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6420,6 +7381,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PeerComparisonResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6441,6 +7406,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6485,6 +7451,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6513,6 +7492,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsensusResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6534,6 +7517,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6583,6 +7567,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6611,6 +7608,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DividendsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6632,6 +7633,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6671,6 +7673,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6699,6 +7714,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsiderTradesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6720,6 +7739,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6840,6 +7860,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6868,6 +7901,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OperatingDataResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6889,6 +7926,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6943,6 +7981,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -6971,6 +8022,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShareholdersResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6992,6 +8047,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7031,6 +8087,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7059,6 +8128,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopShareholdersResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7080,6 +8153,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7140,6 +8214,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7168,6 +8255,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListStatementsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7189,6 +8280,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7206,6 +8298,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7234,6 +8339,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScreenerFiltersResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7255,6 +8364,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7277,6 +8387,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7305,6 +8428,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScreenerIndicatorsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7326,6 +8453,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7410,6 +8538,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7438,6 +8579,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScreenerResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7459,6 +8604,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7491,6 +8637,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7519,6 +8678,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScreenerStrategiesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7540,6 +8703,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7587,6 +8751,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7615,6 +8792,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CorporateActionsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7636,6 +8817,121 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDailyActions: {
+        parameters: {
+            query: {
+                /**
+                 * @description Effective day of the actions in Eastern time.
+                 * @example 2026-11-06
+                 */
+                date: string;
+                /**
+                 * @description Kinds of actions to return, comma-separated. The default is all. 1 to 7 entries.
+                 * @example [
+                 *       "split",
+                 *       "dividend"
+                 *     ]
+                 */
+                kinds?: ("split" | "dividend" | "rename" | "symbol_rename" | "delisting" | "relisting" | "halt")[];
+                /**
+                 * @description Rows of a page. From 1 to 10000. Default `10000`.
+                 * @example 4
+                 */
+                count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Actions by symbol. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyActionsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7653,6 +8949,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7681,6 +8990,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiguresResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7702,6 +9015,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7820,6 +9134,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7848,6 +9175,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecuritySearchResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7869,6 +9200,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7916,6 +9248,19 @@ export interface operations {
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
             };
             header?: never;
             path?: never;
@@ -7944,6 +9289,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecuritiesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7965,6 +9314,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,4 +1,4 @@
-import { type OperationId, operationList } from "@us-market-data/contract";
+import { encodingParameters, type OperationId, operationList } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import MiniSearch from "minisearch";
 import { commonWords } from "./common-words.ts";
@@ -20,7 +20,7 @@ export interface OperationDoc {
 	description: string;
 	metered: boolean;
 	acceptsBearer: boolean;
-	/** Without aliases and the prefix of the legacy family. */
+	/** Without aliases, the prefix of the legacy family and encodings. */
 	parameters: readonly ParameterDoc[];
 	/** Names of the members of its answer, at any depth. */
 	members: readonly string[];
@@ -89,7 +89,10 @@ export const catalog: readonly OperationDoc[] = operationList.map((operation) =>
 		metered: operation.metered,
 		acceptsBearer: operation.security.includes("BearerAuth"),
 		parameters: operation.parameters
-			.filter(({ name, aliasOf }) => name !== "legacy_prefix" && aliasOf === undefined)
+			.filter(
+				({ name, aliasOf }) =>
+					name !== "legacy_prefix" && aliasOf === undefined && !encodingParameters.has(name),
+			)
 			.map(({ name, required, schema }) => ({
 				name,
 				required,

@@ -21,6 +21,7 @@ export const errorStatus = {
 	access_denied: 403,
 	unknown_route: 404,
 	method_not_allowed: 405,
+	not_acceptable: 406,
 	uri_too_long: 414,
 	rate_limited: 429,
 	headers_too_large: 431,

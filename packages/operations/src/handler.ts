@@ -1,6 +1,7 @@
 import type { MarketView, PastReader, SecurityParts, SecurityRow } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential, SecurityRef } from "@us-market-data/store";
+import type { Encoding } from "./encodings/index.ts";
 import type { ProvenanceReader } from "./provenance-reader.ts";
 import type { ResponseClock } from "./response-clock.ts";
 
@@ -45,6 +46,8 @@ export interface HandlerContext {
 	accounts: AccountStore;
 	/** The credential of the caller. */
 	credential: Credential;
+	/** The form of the answer, for what hands the request to a thread that writes it; JSON unless given. */
+	encoding?: Encoding;
 	/** The instant of the request. */
 	clock: ResponseClock;
 	caller: Caller;

@@ -40,6 +40,8 @@ export function nextQuery(operationId: OperationId, input: unknown, body: unknow
 export function linkHeader(target: string, next: NextQuery | undefined): { Link?: string } {
 	if (next === undefined) return {};
 	const { pathname, searchParams } = new URL(target, "http://localhost");
+	// A cursor of this list is none of another day's.
+	searchParams.delete("cursor");
 	for (const [name, value] of Object.entries(next)) searchParams.set(name, String(value));
 	const link = `${pathname}?${searchParams}`;
 	return redactKeys(link) === link ? { Link: `<${link}>; rel="next"` } : {};

@@ -16,8 +16,12 @@ import * as getQuotes from "./quote/getQuotes.ts";
 import * as getStaticInfo from "./quote/getStaticInfo.ts";
 import * as getTradingCalendar from "./market/getTradingCalendar.ts";
 import * as listAccountKeys from "./account/listAccountKeys.ts";
+import * as listBatchCandlesticks from "./quote/listBatchCandlesticks.ts";
 import * as listCandlesticks from "./quote/listCandlesticks.ts";
 import * as listCorporateActions from "./reference/listCorporateActions.ts";
+import * as listDailyActions from "./reference/listDailyActions.ts";
+import * as listDailyCandlesticks from "./quote/listDailyCandlesticks.ts";
+import * as listDailyShortTrades from "./quote/listDailyShortTrades.ts";
 import * as listDividends from "./fundamental/listDividends.ts";
 import * as listFigures from "./reference/listFigures.ts";
 import * as listFilings from "./content/listFilings.ts";
@@ -64,8 +68,12 @@ export const operationFiles = {
 	getStaticInfo,
 	getTradingCalendar,
 	listAccountKeys,
+	listBatchCandlesticks,
 	listCandlesticks,
 	listCorporateActions,
+	listDailyActions,
+	listDailyCandlesticks,
+	listDailyShortTrades,
 	listDividends,
 	listFigures,
 	listFilings,

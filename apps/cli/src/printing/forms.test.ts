@@ -137,7 +137,7 @@ describe("what a form leaves out is told on standard error", () => {
 	test("how many there are, and the page by its number", async () => {
 		const { stderr } = await service.usmd("screener", "search", "--size", "2", "--csv");
 		expect(stderr).toMatch(/^2 of \d+ records: --all has them all, --page 1 the next page\.\n$/);
-		const movers = await service.usmd("market", "top-movers", "--ndjson");
+		const movers = await service.usmd("market", "top-movers", "--count", "100", "--ndjson");
 		expect(movers.stderr).toMatch(/--date \d{4}-\d\d-\d\d the next page/);
 	});
 

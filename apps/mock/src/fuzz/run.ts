@@ -1,8 +1,9 @@
 import { connect } from "node:net";
+import { mediaTypes } from "@us-market-data/operations/encodings";
 import * as fc from "fast-check";
 import { type FuzzRequest, fuzzRequest } from "./requests.ts";
 
-const documented = [200, 304, 400, 401, 402, 403, 404, 405, 408, 414, 429, 431, 503];
+const documented = [200, 304, 400, 401, 402, 403, 404, 405, 406, 408, 414, 429, 431, 503];
 
 /** The fault of an answer; undefined when there is none. A request that was cut short may go unanswered. */
 export function complaint({ bytes, cut }: FuzzRequest, response: string): string | undefined {
@@ -17,8 +18,9 @@ export function complaint({ bytes, cut }: FuzzRequest, response: string): string
 	if (status === 405 && header("allow") !== "GET") return "405 without Allow: GET";
 	if (status === 401 && !header("www-authenticate")) return "401 without WWW-Authenticate";
 	if (status === 304) return body === "" ? undefined : "304 with a body";
-	if (!header("content-type")?.startsWith("application/json"))
-		return `content type ${header("content-type")}`;
+	const type = header("content-type") ?? "";
+	const isOther = status === 200 && Object.values(mediaTypes).some((one) => type.startsWith(one));
+	if (!type.startsWith("application/json") && !isOther) return `content type ${header("content-type")}`;
 	if (bytes.subarray(0, 5).toString() === "HEAD ") return undefined;
 	return status === 200 ? undefined : errorComplaint(body, header("x-request-id"));
 }

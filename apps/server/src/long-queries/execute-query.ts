@@ -8,6 +8,7 @@ import {
 	ResponseClock,
 	withNearest,
 } from "@us-market-data/operations";
+import { encode, json } from "@us-market-data/operations/encodings";
 import { handlers } from "@us-market-data/operations/handlers";
 import { unknownVersion } from "@us-market-data/operations/hints";
 import { ApiError, badParameter, parameterError } from "@us-market-data/operations/refusals";
@@ -31,9 +32,8 @@ export function queryExecutor(
 ): (query: Query) => Promise<QueryReply> {
 	return async (query) => {
 		try {
-			return {
-				answered: inForm(query, await executeOnVersion(query, { market, view }, snapshots), bodyForm),
-			};
+			const result = await executeOnVersion(query, { market, view }, snapshots);
+			return { answered: await inForm(query, result, bodyForm) };
 		} catch (error) {
 			return failure(await withNearest(error, view));
 		}
@@ -86,15 +86,18 @@ async function executeOn(
 	return { body, provenance: await context.data.provenance(), until: clock.until };
 }
 
-function inForm(
-	{ operationId, input }: Query,
+async function inForm(
+	{ operationId, input, encoding = json }: Query,
 	{ body, ...rest }: VersionedResult,
 	bodyForm: WorkerSettings["bodyForm"],
-): QueryResult {
+): Promise<QueryResult> {
 	if (bodyForm === "body") return { body, ...rest };
-	const text = JSON.stringify(body);
-	const bytes = new Uint8Array(new TextEncoder().encode(text));
-	return { ready: { bytes, etag: etagOf(text), next: nextQuery(operationId, input, body) }, ...rest };
+	const { body: content, type } = await encode(operationId, body, encoding);
+	const bytes = typeof content === "string" ? new Uint8Array(new TextEncoder().encode(content)) : content;
+	return {
+		ready: { bytes, type, etag: etagOf(content), next: nextQuery(operationId, input, body) },
+		...rest,
+	};
 }
 
 function failure(error: unknown): QueryReply {

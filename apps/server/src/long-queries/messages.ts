@@ -1,6 +1,7 @@
 import type { ViewImage } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
 import type { Provenance } from "@us-market-data/operations";
+import type { Encoding } from "@us-market-data/operations/encodings";
 import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/refusals";
 import type { StoreSettings } from "@us-market-data/store";
 import type { SnapshotRegistryOptions } from "../data-versions/snapshot-registry.ts";
@@ -21,6 +22,8 @@ export interface WorkerSettings {
 export interface Query {
 	operationId: OperationId;
 	input: unknown;
+	/** The form of its answer; JSON unless given. */
+	encoding?: Encoding | undefined;
 	/** Epoch milliseconds. */
 	now: number;
 	/** Name of the version of the data that it is about; the newest unless given. */

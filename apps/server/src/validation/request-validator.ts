@@ -1,6 +1,7 @@
 import type { NewestView } from "@us-market-data/analytics";
 import { splitTarget } from "@us-market-data/contract";
 import { type OperationRow, withStoredSuggestions } from "@us-market-data/operations";
+import { encodingOf } from "@us-market-data/operations/encodings";
 import { malformedPath } from "@us-market-data/operations/hints";
 import {
 	canonicalQuery,
@@ -128,12 +129,16 @@ export class RequestValidator {
 	}
 }
 
-/** Validates the requests for operations: 400, or the input of the handler. A 400 suggests symbols that exist alone. */
+/** Validates the requests for operations: 400, 406, or the input of the handler and the encoding of its answer. A 400 suggests symbols that exist alone. */
 export function validation(validator: RequestValidator, view: NewestView): RequestHandler {
 	return async (request, response, next) => {
 		const context = contextOf(response);
 		try {
-			if (context.route) context.input = await validator.validate(context.route, request, response);
+			const { route } = context;
+			if (route) {
+				context.input = await validator.validate(route, request, response);
+				context.encoding = encodingOf(route.operation.operationId, context.input, request.headers.accept);
+			}
 		} catch (error) {
 			throw await withStoredSuggestions(error, view);
 		}

@@ -65,7 +65,10 @@ test("a violation is logged by its place, without a value, and counted", async (
 	await validator.validate(response, invalid);
 	await validator.validate(
 		response,
-		new SerializedBody({ bytes: new TextEncoder().encode(JSON.stringify(valid)), etag: "" }, () => {}),
+		new SerializedBody(
+			{ bytes: new TextEncoder().encode(JSON.stringify(valid)), type: "application/json", etag: "" },
+			() => {},
+		),
 	);
 	expect(log).toHaveLength(1);
 	expect(JSON.parse(log[0] ?? "")).toMatchObject({

@@ -24,6 +24,10 @@ interface TopMover {
 
 export interface TopMovers {
 	events: TopMover[];
+	/** The day of the events; empty when no security has moved on any. */
+	date: string;
+	/** True when more events of the day come behind these. */
+	hasMore: boolean;
 	/** Newest earlier day with movers, or null. */
 	previousDate: string | null;
 	/** The events behind the answer, with the ages of their moves and posts, for citation. */
@@ -43,21 +47,29 @@ const orders: Record<MoverSort, (event: MoveEvent) => number> = {
  * Securities that moved more than they usually do on a trading day.
  *
  * @param query.date trading day; without it the newest with movers
+ * @param query.start events of the day to pass over
  */
 export function topMovers(
 	{ movers }: MarketView,
-	query: { sort: MoverSort; date?: string | undefined; count: number },
+	query: { sort: MoverSort; date?: string | undefined; count: number; start?: number },
 ): TopMovers {
 	const date = query.date ?? movers[0]?.date ?? "";
 	const value = orders[query.sort];
-	const chosen = movers
+	const ofDay = movers
 		.filter((event) => event.date === date)
 		.map((event) => ({ event, value: value(event) }))
 		.sort((a, b) => b.value - a.value || (a.event.row.symbol < b.event.row.symbol ? -1 : 1))
-		.slice(0, query.count)
 		.map(({ event }) => event);
+	const { start = 0, count } = query;
+	const chosen = ofDay.slice(start, start + count);
 	const previous = movers.find((event) => event.date < date);
-	return { events: chosen.map(topMover), previousDate: previous?.date ?? null, cited: chosen.map(citation) };
+	return {
+		events: chosen.map(topMover),
+		date,
+		hasMore: ofDay.length > start + count,
+		previousDate: previous?.date ?? null,
+		cited: chosen.map(citation),
+	};
 }
 
 function citation({ row, time, move, datasetIds }: MoveEvent): TopMovers["cited"][number] {

@@ -1,4 +1,4 @@
-import { operationList, type Parameter } from "@us-market-data/contract";
+import { encodingParameters, operationList, type Parameter } from "@us-market-data/contract";
 import bundled from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { Family } from "../families.ts";
 import type { OperationId } from "../types.ts";
@@ -14,6 +14,8 @@ export interface ParameterDoc extends Parameter {
 	readonly description: string;
 	/** A value as the contract shows it. */
 	readonly example?: unknown;
+	/** True when it chooses the form of the answer and not what it holds. */
+	readonly isEncoding?: true;
 }
 
 /** An operation with all that its contract says to people. */
@@ -100,5 +102,10 @@ export const operationDocs: readonly OperationDoc[] = operationList.map(
 
 function withText(parameter: Parameter, text: Described | undefined): ParameterDoc {
 	const { description = "", example } = text ?? {};
-	return { ...parameter, description, ...(example === undefined ? {} : { example }) };
+	return {
+		...parameter,
+		description,
+		...(example !== undefined && { example }),
+		...(encodingParameters.has(parameter.name) && { isEncoding: true as const }),
+	};
 }

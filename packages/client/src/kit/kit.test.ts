@@ -110,6 +110,7 @@ describe("handlers", () => {
 				key: "gainers",
 				query: "corp",
 				id: "1",
+				date: "2026-11-20",
 			};
 			const params = Object.fromEntries(required.map(({ name }) => [name, values[name]]));
 			const call = client[id] as (given: object) => Promise<object>;

@@ -13,6 +13,8 @@ export type PagedOperationId = {
 		: Id;
 }[OperationId];
 
+type Changes<P> = { [Name in keyof P]?: P[Name] | undefined };
+
 /** The paging of an operation. */
 export interface Pager<Id extends OperationId, Item> {
 	/** The parameters that the first request sets. */
@@ -21,8 +23,8 @@ export interface Pager<Id extends OperationId, Item> {
 	items(body: Body<Id>): readonly Item[];
 	/** True where the pages lead back in time and each is oldest first, so that an iteration reverses every page. */
 	isReversed?(params: Params<Id>): boolean;
-	/** The parameters of the page after this one; undefined after the last page. */
-	next(params: Params<Id>, body: Body<Id>): Partial<Params<Id>> | undefined;
+	/** What changes for the page after this one, undefined where a parameter is left out; undefined after the last page. */
+	next(params: Params<Id>, body: Body<Id>): Changes<Params<Id>> | undefined;
 }
 
 /** Records of a page that no parameter sets; the figures are the contract's. */
@@ -44,6 +46,10 @@ interface Pagers {
 	listFinanceCalendar: Pager<"listFinanceCalendar", Schema<"FinanceEvent">>;
 	listHistoryCandlesticks: Pager<"listHistoryCandlesticks", Schema<"Candlestick">>;
 	listCandlesticks: Pager<"listCandlesticks", Schema<"Candlestick">>;
+	listBatchCandlesticks: Pager<"listBatchCandlesticks", Schema<"SymbolCandlestick">>;
+	listDailyCandlesticks: Pager<"listDailyCandlesticks", Schema<"SymbolCandlestick">>;
+	listDailyShortTrades: Pager<"listDailyShortTrades", Schema<"SymbolShortTrade">>;
+	listDailyActions: Pager<"listDailyActions", Schema<"SymbolCorporateAction">>;
 	listTrades: Pager<"listTrades", Schema<"Trade">>;
 	listUnusualItems: Pager<"listUnusualItems", Schema<"UnusualItem">>;
 	listRank: Pager<"listRank", Schema<"RankItem">>;
@@ -76,10 +82,14 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 		next: byCursor,
 	},
 	listShortTrades: { items: ({ shortTrades }) => shortTrades.data, next: byCursor },
-	/** Back in time, one trading day a page. */
+	/** The moves of a day, then those of the day before. */
 	listTopMovers: {
 		items: ({ topMovers }) => topMovers.list,
-		next: (_, { topMovers }) => topMovers.nextParams ?? undefined,
+		next: (_, { topMovers: { nextParams }, next }) => {
+			// An earlier service has no pages within a day.
+			if (next) return { cursor: next };
+			return nextParams === null ? undefined : { ...nextParams, cursor: undefined };
+		},
 	},
 	/** Forward in time, each page as many days long as the first. */
 	listFinanceCalendar: {
@@ -100,6 +110,10 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	},
 	/** Back in time from the newest bar, newest bar first. */
 	listCandlesticks: { items: ({ candlesticks }) => candlesticks, isReversed: () => true, next: byCursor },
+	listBatchCandlesticks: { items: ({ candlesticks }) => candlesticks, next: byCursor },
+	listDailyCandlesticks: { items: ({ candlesticks }) => candlesticks, next: byCursor },
+	listDailyShortTrades: { items: ({ dailyShortTrades }) => dailyShortTrades, next: byCursor },
+	listDailyActions: { items: ({ actions }) => actions, next: byCursor },
 	listTrades: { items: ({ trades }) => trades, next: byCursor },
 	listUnusualItems: { items: ({ unusualItems }) => unusualItems.changes, next: byCursor },
 	listRank: { items: ({ ranking }) => ranking.list, next: byCursor },

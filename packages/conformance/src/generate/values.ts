@@ -1,4 +1,4 @@
-import type { Parameter, ParameterSchema } from "@us-market-data/contract";
+import { encodingParameters, type Parameter, type ParameterSchema } from "@us-market-data/contract";
 import * as fc from "fast-check";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
@@ -77,7 +77,7 @@ export function findSymbols({ name }: Parameter, { symbols }: Service): readonly
 }
 
 /** Parameters whose values only the service knows; rules and other requests judge them. */
-const unguessed: ReadonlySet<string> = new Set(["legacy_prefix", "data_version"]);
+const unguessed: ReadonlySet<string> = new Set(["legacy_prefix", "data_version", ...encodingParameters]);
 
 /** True for a parameter whose valid values follow from the contract, or from what the service holds. */
 export const isGuessed = ({ name }: Parameter): boolean => !unguessed.has(name);

@@ -160,7 +160,7 @@ export const namesAllUnknown = (path: string): Rule =>
 		const unheld = Array.from({ length: maxSymbols - 3 }, (_, i) => `NOSUCH${100 + i}.US`);
 		const symbols = [first.replace(".US", "QQ.US"), ...unheld, unheld[1], second].join();
 		const body = await context.body({ symbols });
-		const rows = rowListAt(context, body, path).map(({ symbol }) => symbol);
+		const rows = [...new Set(rowListAt(context, body, path).map(({ symbol }) => symbol))];
 		if (!equal(rows, [second])) context.fail(`${second} behind unknown ones answers ${formatValue(rows)}`);
 		const named = valuesAt(body, "unknownSymbols[]");
 		if (named.length !== maxSymbols - 2 || new Set(named).size < named.length)

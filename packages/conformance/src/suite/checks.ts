@@ -1,3 +1,4 @@
+import { type OperationId, rowTables } from "@us-market-data/contract";
 import { type Case, define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import type { ContractOperation } from "../contract.ts";
@@ -23,6 +24,7 @@ import {
 } from "../rules/accounts/counting.ts";
 import { cursorsAreOfTheirList, rejectsInventedCursors } from "../rules/accounts/cursors.ts";
 import { challengesAsItAccepts, rejectsInOrder, rejectsPagesToo } from "../rules/accounts/order.ts";
+import { encodingsOf } from "../rules/encodings.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -193,6 +195,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 			: []),
 		...sparse(operation),
 		...(operation.parameters.some(({ name }) => name === "cursor") ? [namesWhatFollows] : []),
+		...encodings(operation),
 		ageIsThatOfTheData,
 		notModifiedByETag,
 		...(questions.length > 0
@@ -224,6 +227,11 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 		answersItsVersion,
 	];
 	return rules.filter(({ scope }) => scope === "answer" || !service.recites);
+}
+
+function encodings({ operationId }: ContractOperation): readonly Rule[] {
+	const table = rowTables[operationId as OperationId];
+	return table ? encodingsOf(table) : [];
 }
 
 const maxQuestions = 6;

@@ -1,3 +1,4 @@
+import { encodingParameters } from "@us-market-data/contract";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract.ts";
 import { contrastingSymbols, informativeSymbols } from "../rules/figures/informative-symbols.ts";
@@ -61,7 +62,9 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 /** The plain question with each value of the parameters that have a set of them, one at a time. */
 function choicesOf({ parameters }: ContractOperation): readonly Values[] {
 	return parameters
-		.filter(({ aliasOf, schema }) => !aliasOf && schema.enum !== undefined)
+		.filter(
+			({ name, aliasOf, schema }) => !aliasOf && schema.enum !== undefined && !encodingParameters.has(name),
+		)
 		.flatMap(({ name, schema }) => (schema.enum ?? []).map((value) => ({ [name]: String(value) })));
 }
 

@@ -107,6 +107,7 @@ const usual = usualNames([
 	["region country exchange exchanges mkt", "market"],
 	["reverse backward backwards", "forward"],
 	["ccy curr", "currency"],
+	["fmt datatype output accept encoding mime", "format"],
 	["q search keyword keywords text term name searchterm", "query"],
 ]);
 
@@ -114,10 +115,10 @@ const usual = usualNames([
 const notServed = new Map(
 	(
 		[
-			["format fmt datatype output accept", "Answers are always JSON"],
+			["format fmt datatype output accept", "The answer is always JSON"],
 			[
 				"callback jsonp",
-				"Answers are always JSON; scripts of other origins need CORS, which the operator sets",
+				"There are no answers as scripts; scripts of other origins need CORS, which the operator sets",
 			],
 			["lang language locale", "Answers are in English"],
 			["tz timezone zone", "Times are in UTC; days are those of New York"],

@@ -112,7 +112,7 @@ describe("listRank", () => {
 
 describe("listTopMovers", () => {
 	const movers = async (
-		input: { sort?: "hot" | "time" | "change_rate"; date?: string; count?: number } = {},
+		input: { sort?: "hot" | "time" | "change_rate"; date?: string; count?: number; cursor?: string } = {},
 	) => market.request("listTopMovers", { market: "US", sort: "hot", count: 20, ...input });
 	const symbolsOf = async (...args: Parameters<typeof movers>) =>
 		(await movers(...args)).body.topMovers.list.map(({ stock }) => stock.symbol);
@@ -122,6 +122,15 @@ describe("listTopMovers", () => {
 		expect(await symbolsOf({ sort: "change_rate" })).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
 		expect(await symbolsOf({ sort: "time" })).toEqual(["DOWN.US", "GONE.US", "UP.US"]);
 		expect(await symbolsOf({ count: 1 })).toEqual(["GONE.US"]);
+	});
+
+	it("goes on behind a cursor, also when another day has become the newest", async () => {
+		const first = await movers({ count: 1 });
+		const cursor = first.body.next ?? expect.fail("there is no next page");
+		const second = await movers({ count: 5, cursor });
+		expect(second.body.topMovers.list.map(({ stock }) => stock.symbol)).toEqual(["DOWN.US", "UP.US"]);
+		expect(second.body.next).toBeNull();
+		await expect(movers({ sort: "time", cursor })).rejects.toMatchObject({ status: 400 });
 	});
 
 	it("tells the move, and what was published that day", async () => {

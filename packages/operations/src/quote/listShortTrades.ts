@@ -5,14 +5,13 @@ import {
 	isHongKongSymbol,
 	normaliseHongKongSymbol,
 	openOf,
-	percentOf,
 	priceOrNull,
-	sum,
 } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { Handler, LongQueryTest } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
 import { cursorAfter, timeAfter } from "../shared/cursor.ts";
+import { volumesOf } from "../shared/short-volume.ts";
 
 /** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
 const beginOf = (symbol: string, date: string): string =>
@@ -67,7 +66,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 			data: days.map(([date, reports]) => ({
 				date,
 				close: priceOrNull(closes.get(date)),
-				...volumes(reports),
+				...volumesOf(reports),
 			})),
 		},
 		next: withNext.length > count && oldest ? cursorAfter(scope, [Date.parse(oldest)]) : null,
@@ -94,34 +93,6 @@ async function newestDays(
 /** An import of an earlier version stated a facility of the US for the exchange of Hong Kong. */
 const sourcesOf = (symbol: string, reports: readonly FacilityReport[]): string[] =>
 	reports.map(({ facility }) => (isHongKongSymbol(symbol) ? hongKongExchange : facility));
-
-function volumes(reports: readonly FacilityReport[]) {
-	const whole = [hongKongExchange, "CNMS"].map((name) => reports.find(({ facility }) => facility === name));
-	const consolidated = whole.find((report) => report !== undefined);
-	const { shortVolume, shortExemptVolume, totalVolume } = consolidated ?? total(reports);
-	return {
-		shortVolumePercent: percentOf(shortVolume, totalVolume, 2),
-		shortVolume,
-		shortExemptVolume,
-		totalVolume,
-		nasdaqShortVolume: shortVolumeAt(["FNSQ", "FNQC"], reports),
-		nyseShortVolume: shortVolumeAt(["FNYX"], reports),
-	};
-}
-
-const total = (reports: readonly FacilityReport[]) => ({
-	shortVolume: sum(reports.map((report) => report.shortVolume)),
-	shortExemptVolume: reports.some((report) => report.shortExemptVolume === null)
-		? null
-		: sum(reports.map((report) => report.shortExemptVolume ?? "0")),
-	totalVolume: sum(reports.map((report) => report.totalVolume)),
-});
-
-/** Short volume that some facilities report; null when none of their files is held for the day. */
-function shortVolumeAt(names: readonly string[], reports: readonly FacilityReport[]): string | null {
-	const chosen = reports.filter(({ facility }) => names.includes(facility));
-	return chosen.length === 0 ? null : sum(chosen.map(({ shortVolume }) => shortVolume));
-}
 
 async function closesOf(security: SecurityRef, dates: readonly string[], data: ProvenanceReader) {
 	const [newest, oldest] = [dates[0], dates.at(-1)];

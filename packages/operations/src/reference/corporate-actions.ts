@@ -13,7 +13,7 @@ import { checkRange } from "../shared/date-range.ts";
 import { textOrNull } from "../shared/text.ts";
 
 type Action = BodyOf<"listCorporateActions">["actions"][number];
-type Kind = Action["kind"];
+export type Kind = Action["kind"];
 
 /**
  * The days of a request for actions, open where it does not say.
@@ -72,7 +72,7 @@ const readers: {
 			.map(haltOf),
 };
 
-const kinds = Object.keys(readers) as Kind[];
+export const kinds = Object.keys(readers) as Kind[];
 
 /** The actions of a security in a range of days, newest first. */
 export async function actionsOf(

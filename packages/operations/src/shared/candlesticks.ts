@@ -25,7 +25,7 @@ import {
 	sampleTag,
 	tradingDateOf,
 } from "@us-market-data/market";
-import type { Stored } from "@us-market-data/store";
+import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { HandlerContext } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
 import { uncertainSplit } from "../reference/uncertain-split.ts";
@@ -58,7 +58,7 @@ interface Place {
 }
 
 /** The records of one security, not cited: of those that are read only some count. */
-interface Source {
+export interface Source {
 	list: ListRecords;
 	facts: () => Promise<DatasetFacts>;
 	dataset: ProvenanceReader["dataset"];
@@ -111,37 +111,18 @@ export async function candlesticks(
 	context: HandlerContext,
 ): Promise<Body> {
 	const { symbol, period, adjust } = options;
-	const { data, clock, past } = context;
-	const { id } = await data.requireSecurity(symbol, "path");
-	const source: Source = {
-		list: (area, query) => data.untracked.list(area, id, query),
-		facts: async () => datasetFacts(await data.datasets()),
-		dataset: (datasetId) => data.dataset(datasetId),
-		today: () => clock.easternDate(),
-	};
-	const minutes = minutesOf[period];
-	// The session counts for bars within a day alone.
-	const scope = [...chosen, symbol, period, adjust, ...(minutes === undefined ? [] : [options.session])];
+	const { data, past } = context;
+	const security = await data.requireSecurity(symbol, "path");
+	const source = sourceOf(security, context);
+	const scope = [...chosen, symbol, ...scopeOf(options)];
 	const span = behind(whole, timeAfter(scope, cursor), period);
-	// One bar more than is answered shows that the list goes on; another one makes up for rows of the bar before the page.
-	const more = { ...span, count: span.count + 2 };
-	const read =
-		minutes === undefined
-			? await dayCandlesticks(options, more, source)
-			: await minuteCandlesticks(options, minutes, more, source);
-	const bars = firstOrLast(read.bars, span);
-	recordBarProvenance(bars, read, data);
-	const edge = span.order === "asc" ? bars.at(-1) : bars[0];
-	const isCut = read.bars.length > bars.length;
-	const end = edge && (isCut || read.readTo !== undefined) ? Date.parse(edge.timestamp) : read.readTo;
+	const { bars, end, open } = await pageOfBars(options, span, source, data);
 	const next = end === undefined ? null : cursorAfter(scope, [end]);
-	const { open } = read;
 	const leftOut = open[0] && openDayHint(open[0].record, adjust);
 	const emptyHint = async () => leftOut ?? (await storedBarsHint(options, source.list, past?.instant));
 	const partHint = async () =>
 		cutHint(bars, span, next) ?? (await lateStartHint(options, bars, span, source.list));
 	const hint = bars.length === 0 ? await emptyHint() : await partHint();
-	data.recordRows("splits", open);
 	return {
 		candlesticks: bars,
 		period,
@@ -152,12 +133,69 @@ export async function candlesticks(
 	};
 }
 
+/** The records of a security. */
+export const sourceOf = ({ id }: SecurityRef, { data, clock }: HandlerContext): Source => ({
+	list: (area, query) => data.untracked.list(area, id, query),
+	facts: async () => datasetFacts(await data.datasets()),
+	dataset: (datasetId) => data.dataset(datasetId),
+	today: () => clock.easternDate(),
+});
+
+/** What chooses bars beside security and span. The session counts for bars within a day alone. */
+export const scopeOf = ({ period, adjust, session }: Omit<Options, "symbol">): CursorScope => [
+	period,
+	adjust,
+	...(minutesOf[period] === undefined ? [] : [session]),
+];
+
+/** One page of the bars of a security. */
+export interface BarPage {
+	/** Oldest first. */
+	bars: Candlestick[];
+	/** Start of the bar at which the page ends, epoch milliseconds; undefined when there are no more behind it. */
+	end: number | undefined;
+	/** Splits of an open day, for which bars are left out. */
+	open: readonly OpenSplit[];
+}
+
+/** Reads the bars of a span, cited. */
+export async function pageOfBars(
+	options: Omit<Options, "symbol">,
+	span: Span,
+	source: Source,
+	data: ProvenanceReader,
+): Promise<BarPage> {
+	const minutes = minutesOf[options.period];
+	// One bar more than is answered shows that the list goes on; another one makes up for rows of the bar before the page.
+	const more = { ...span, count: span.count + 2 };
+	const read =
+		minutes === undefined
+			? await dayCandlesticks(options, more, source)
+			: await minuteCandlesticks(options, minutes, more, source);
+	const bars = firstOrLast(read.bars, span);
+	recordBarProvenance(bars, read, data);
+	data.recordRows("splits", read.open);
+	const edge = span.order === "asc" ? bars.at(-1) : bars[0];
+	const isCut = read.bars.length > bars.length;
+	const end = edge && (isCut || read.readTo !== undefined) ? Date.parse(edge.timestamp) : read.readTo;
+	return { bars, end, open: read.open };
+}
+
+/** The bar of one day as it was traded; undefined, with the splits, where it depends on a split without a day. */
+export async function dayBarAsTraded(
+	row: Stored<DayBar>,
+	source: Source,
+): Promise<{ bar: Candlestick | undefined; open: readonly OpenSplit[] }> {
+	const { bars, open } = await tradedBars([row], ({ date }) => date, source);
+	return { bar: bars[0] && ofDays(bars[0]), open };
+}
+
 /**
  * The span behind the last bar of a page, in its direction.
  *
  * @param key start of that bar, epoch milliseconds
  */
-function behind(span: Span, key: number | undefined, period: Body["period"]): Span {
+export function behind(span: Span, key: number | undefined, period: Body["period"]): Span {
 	if (key === undefined) return span;
 	if (minutesOf[period] !== undefined) {
 		// A bar is shorter than its period where its session ends.
@@ -210,7 +248,7 @@ const firstOrLast = (bars: readonly Candlestick[], { order, count }: Span): Cand
 	order === "asc" ? bars.slice(0, count) : bars.slice(-count);
 
 async function minuteCandlesticks(
-	{ adjust, session }: Options,
+	{ adjust, session }: Omit<Options, "symbol">,
 	minutes: Minutes | 1,
 	{ from, to, order, count }: Span,
 	source: Source,
@@ -249,7 +287,11 @@ async function minuteCandlesticks(
 	};
 }
 
-async function dayCandlesticks({ period, adjust }: Options, span: Span, source: Source): Promise<Read> {
+async function dayCandlesticks(
+	{ period, adjust }: Omit<Options, "symbol">,
+	span: Span,
+	source: Source,
+): Promise<Read> {
 	const longer = period === "day" ? undefined : (period as DayPeriod);
 	const { from, to } = wholePeriods({ from: span.from?.date, to: span.to?.date }, longer);
 	const limit = longer ? sourceBars(longer, span.count) : span.count;
@@ -312,7 +354,7 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	return { bars: adjustBars(certain, dateOf, adjustments, resolved), events, open };
 }
 
-type OpenSplit = Stored<AreaRecord<"splits">>;
+export type OpenSplit = Stored<AreaRecord<"splits">>;
 
 /** Bars as they are answered, the events in them, and the splits of an open day for which others are left out. */
 interface AdjustedBars<B> {
@@ -388,7 +430,7 @@ const ofMinutes = (bar: MinuteBar): Candlestick => ({
 	turnover: bar.turnover,
 });
 
-const ofDays = (bar: DayBar): Candlestick => ({
+export const ofDays = (bar: DayBar): Candlestick => ({
 	date: bar.date,
 	timestamp: openOf(bar.date),
 	open: priceText(bar.open),

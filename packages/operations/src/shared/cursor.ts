@@ -45,6 +45,14 @@ export const timeAfter = (scope: CursorScope, cursor: string | undefined): numbe
 export const positionAfter = (scope: CursorScope, cursor: string | undefined): number =>
 	integerAfter(scope, cursor, 0, Number.MAX_SAFE_INTEGER) ?? 0;
 
+/** The instant of a key with other parts. Anybody can make a cursor, also of a time that no calendar has. */
+export const instantIn = (cursor: string | undefined, value: number): number =>
+	integerIn(cursor, value, firstTime, lastTime);
+
+/** The number of entries of a key with other parts. */
+export const positionIn = (cursor: string | undefined, value: number): number =>
+	integerIn(cursor, value, 0, Number.MAX_SAFE_INTEGER);
+
 function integerAfter(
 	scope: CursorScope,
 	cursor: string | undefined,
@@ -52,7 +60,11 @@ function integerAfter(
 	max: number,
 ): number | undefined {
 	const [value] = keyAfter(scope, cursor, [0]) ?? [];
-	if (value === undefined || (Number.isSafeInteger(value) && value >= min && value <= max)) return value;
+	return value === undefined ? undefined : integerIn(cursor, value, min, max);
+}
+
+function integerIn(cursor: string | undefined, value: number, min: number, max: number): number {
+	if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
 	throw cursorError(cursor ?? "", "A cursor is opaque: send it as it was answered");
 }
 

@@ -20,6 +20,8 @@ export interface ExampleRequest {
 	/** The account of the caller; null for a request without a key. */
 	account?: ExampleAccount | null;
 	method?: "POST";
+	/** The header `Accept`. */
+	accept?: string;
 	/** Entries that each list of objects keeps, by its name; 2 unless given. */
 	maxEntries?: Readonly<Record<string, number>>;
 }

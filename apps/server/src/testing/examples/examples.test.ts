@@ -19,12 +19,12 @@ const style = { version: "1.1", lineWidth: 0, singleQuote: true, aliasDuplicateO
 
 /** The answer to the request of an example. A limit of rate is met by repetition. */
 async function fetchBody(request: ExampleRequest): Promise<unknown> {
-	const { target, account = "business", at, method = "GET" } = request;
+	const { target, account = "business", at, method = "GET", accept } = request;
 	const service = services.of(request);
 	service.clock.now = at === undefined ? sampleTime : Date.parse(at);
 	const options = {
 		...(account !== null && { key: services.keyOf(account) }),
-		headers: { "x-request-id": requestId },
+		headers: { "x-request-id": requestId, ...(accept !== undefined && { accept }) },
 		method,
 	};
 	let response = await service.get(target, options);

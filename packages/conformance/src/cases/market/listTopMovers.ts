@@ -5,14 +5,20 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { movesOfDayBars } from "../../rules/market/days.ts";
 import { leadsToTheNextOlderDay, reasonsNameTheDirection } from "../../rules/market/movers.ts";
+import { secondPageFits } from "../../rules/pages.ts";
 import { claim } from "../../rules/questions.ts";
 import { at, equal, valuesAt } from "../../rules/reading.ts";
 import { each, inOrder, unique } from "../../rules/row-rules.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "topMovers.list";
 
 export default define("listTopMovers", {
+	// A cursor is of one order: behind the first mover of the day.
+	values: { cursor: ["WyJ1WldxU1N3dSIsIjIwMjYtMTEtMjAiLDFd"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ sort: "hot", date: undefined }),
 	rules: [
 		sameFigures(
 			`${path}[].stock`,
@@ -30,6 +36,7 @@ export default define("listTopMovers", {
 
 		unique(path, "stock"),
 		atMost(path),
+		secondPageFits(`${path}[]`, [{}, { sort: "change_rate" }, { date: "2026-11-19" }]),
 		ordersBy(path, { sort: "time" }, "timestamp", "desc"),
 		claim("sort=change_rate answers the largest move in percent first", async (context) => {
 			const changes = valuesAt(

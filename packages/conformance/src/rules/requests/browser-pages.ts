@@ -19,7 +19,7 @@ const sameForAll = [
 /** Headers that a browser sends for a page of another origin. None of them chooses an answer of the contract. */
 export const sentByPages = {
 	origin: "https://app.example",
-	accept: "text/html,application/xhtml+xml;q=0.9",
+	accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8",
 	"accept-language": "de",
 } as const;
 

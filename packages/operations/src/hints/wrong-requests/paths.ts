@@ -24,7 +24,10 @@ export const paths: readonly WrongRequest[] = [
 		"/v2/aggs/ticker/AAPL/range/1/day/2026-01-02/2026-01-09",
 		meant(`${main}/quote/AAPL.US/history_candlestick`),
 	],
-	[`${main}/quote/candlestick?symbol=AAPL.US`, meant(`${main}/quote/{symbol}/candlestick`)],
+	[
+		`${main}/quote/candlestick?symbol=AAPL.US`,
+		`Did you mean ${main}/quote/candlesticks or ${main}/quote/{symbol}/candlestick?`,
+	],
 	[`${main}/history_candlestick`, meant(`${main}/quote/{symbol}/history_candlestick`)],
 	[`${main}/quote&symbols=AAPL.US`, meant(`${main}/quote?`), "The query begins with ?"],
 	["/api/exchange-symbol-list/US", meant(`${main}/reference/securities`)],

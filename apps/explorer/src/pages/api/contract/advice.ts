@@ -15,6 +15,7 @@ const byCode: Readonly<Record<string, string>> = {
 	allowance_exhausted: "Wait until X-Data-Requests-Reset, or ask the operator for a larger plan.",
 	access_denied: "Ask the operator for a plan that includes this operation.",
 	method_not_allowed: "Use GET.",
+	not_acceptable: "Accept a media type that the message names, or send format.",
 	rate_limited: "Wait for the seconds of Retry-After, then send it again.",
 	internal_error: "Send it again once. If it fails again, give the request id to the operator.",
 	unavailable: "Wait for the seconds of Retry-After, then send it again.",

@@ -1,0 +1,87 @@
+import { type Column, type OperationId, rowTables, type Table, tableOf } from "@us-market-data/contract";
+import { numberOf } from "./cell-values.ts";
+import { type Encoding, mediaTypes } from "./negotiation.ts";
+
+/** An answer in its encoding. */
+export interface Encoded {
+	body: string | Uint8Array<ArrayBuffer>;
+	/** Value of `Content-Type`. */
+	type: string;
+}
+
+/**
+ * Writes an answer in the encoding that its caller wants. All encodings but JSON hold its rows alone.
+ *
+ * @param body the answer, valid by the contract
+ *
+ * @example
+ * const body = { tradingDays: ["2026-11-20"], halfTradingDays: [] };
+ * const { body: text } = await encode("listTradingDays", body, { format: "csv", prices: "exact" });
+ * text; // => "list,value\r\ntradingDays,2026-11-20\r\n"
+ */
+export async function encode(operationId: OperationId, body: unknown, encoding: Encoding): Promise<Encoded> {
+	const { format, prices } = encoding;
+	const rowTable = rowTables[operationId];
+	if (!rowTable || (format === "json" && prices === "exact")) return ofType("json", JSON.stringify(body));
+	if (format === "json") return ofType("json", JSON.stringify(withNumbers(body, rowTable.columns)));
+	const table = tableOf(body, rowTable);
+	switch (format) {
+		case "csv":
+			return ofType("csv", csv(table, prices));
+		case "ndjson":
+			return ofType("ndjson", ndjson(table, prices));
+		// Most answers are JSON, and the libraries are large.
+		case "parquet":
+			return ofType("parquet", await (await import("./parquet.ts")).parquet(table, prices));
+		case "arrow":
+			return ofType("arrow", await (await import("./arrow.ts")).arrow(table, prices));
+	}
+}
+
+const ofType = (format: Encoding["format"], body: Encoded["body"]): Encoded => {
+	const isText = typeof body === "string" && format !== "ndjson";
+	return { body, type: isText ? `${mediaTypes[format]}; charset=utf-8` : mediaTypes[format] };
+};
+
+/** The rows by RFC 4180. */
+function csv({ columns, values, length }: Table, prices: Encoding["prices"]): string {
+	const lines = [columns.map(({ name }) => field(name)).join(",")];
+	const texts = columns.map(({ type }, at) => (values[at] ?? []).map((value) => textOf(value, type, prices)));
+	for (let row = 0; row < length; row++)
+		lines.push(texts.map((column) => field(column[row] ?? "")).join(","));
+	return `${lines.join("\r\n")}\r\n`;
+}
+
+const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function textOf(value: unknown, type: Column["type"], prices: Encoding["prices"]): string {
+	if (value === null) return "";
+	if (type === "json") return JSON.stringify(value);
+	if (type === "decimal" && prices === "number") return String(numberOf(value) ?? "");
+	return String(value);
+}
+
+/** A line for each row, with a member for each column. */
+function ndjson({ columns, values, length }: Table, prices: Encoding["prices"]): string {
+	const lines = Array.from({ length }, (_, row) => {
+		const cells = columns.map(({ name, type }, at) => {
+			const value = values[at]?.[row] ?? null;
+			return [name, type === "decimal" && prices === "number" ? numberOf(value) : value] as const;
+		});
+		return `${JSON.stringify(Object.fromEntries(cells))}\n`;
+	});
+	return lines.join("");
+}
+
+/** An answer with the decimals of its rows as numbers. It shares what does not change with the given one. */
+function withNumbers(value: unknown, columns: readonly Column[]): unknown {
+	const names = new Set(columns.flatMap(({ type, path }) => (type === "decimal" ? [path.at(-1) ?? ""] : [])));
+	const replaced = (given: unknown, name?: string): unknown => {
+		if (Array.isArray(given)) return given.map((entry) => replaced(entry, name));
+		if (typeof given === "object" && given !== null)
+			return Object.fromEntries(Object.entries(given).map(([key, inner]) => [key, replaced(inner, key)]));
+		const isDecimal = typeof given === "string" && name !== undefined && names.has(name);
+		return isDecimal ? numberOf(given) : given;
+	};
+	return replaced(value);
+}

@@ -1,0 +1,73 @@
+import type { OperationId } from "@us-market-data/contract";
+import { rowTables } from "@us-market-data/contract";
+import accepts from "accepts";
+import { ApiError } from "../errors.ts";
+import { quoted } from "../hints/refusal.ts";
+
+/** The media types of the formats, the one first that an answer has when its caller names none. */
+export const mediaTypes = {
+	json: "application/json",
+	csv: "text/csv",
+	ndjson: "application/x-ndjson",
+	parquet: "application/vnd.apache.parquet",
+	arrow: "application/vnd.apache.arrow.stream",
+} as const;
+
+export type Format = keyof typeof mediaTypes;
+
+/** The formats in the order in which they are preferred. */
+export const formats = Object.keys(mediaTypes) as Format[];
+
+/** The form of an answer that its caller wants. */
+export interface Encoding {
+	readonly format: Format;
+	/** Decimals of the rows: exact, or as floating-point numbers. */
+	readonly prices: "exact" | "number";
+}
+
+/** The encoding of an answer whose caller asks for no other. */
+export const json: Encoding = { format: "json", prices: "exact" };
+
+/**
+ * The format that a header `Accept` prefers; undefined when it takes none of them.
+ *
+ * @example
+ * acceptedFormat("text/csv, application/json;q=0.5"); // => "csv"
+ * acceptedFormat("image/png"); // => undefined
+ */
+export function acceptedFormat(accept: string | undefined): Format | undefined {
+	if (accept === undefined || accept === "*/*" || accept === mediaTypes.json) return "json";
+	// The part of a request that the library reads.
+	const request = { headers: { accept } } as unknown as Parameters<typeof accepts>[0];
+	const found = accepts(request).type(Object.values(mediaTypes));
+	return formats.find((format) => mediaTypes[format] === found);
+}
+
+/**
+ * The encoding of an answer: by `format`, else by the header `Accept`. An operation without rows is JSON whatever is accepted.
+ *
+ * @throws {ApiError} 406 when the header takes none that the operation has
+ *
+ * @example
+ * encodingOf("getQuotes", { format: "csv" }, undefined); // => { format: "csv", prices: "exact" }
+ * encodingOf("getQuotes", {}, "text/html,*\/*;q=0.8"); // => { format: "json", prices: "exact" }
+ */
+export function encodingOf(operationId: OperationId, input: unknown, accept: string | undefined): Encoding {
+	if (!rowTables[operationId]) return json;
+	const { format = acceptedFormat(accept), prices = "exact" } = input as Partial<Encoding>;
+	if (format === "json" && prices === "exact") return json;
+	if (format) return { format, prices };
+	const { length } = accept ?? "";
+	throw new ApiError(
+		"not_acceptable",
+		`Header "Accept" is ${quoted(accept ?? "")}; this answer can be had as ${Object.values(mediaTypes).join(", ")}.`,
+		{
+			details: [
+				{
+					path: "header.accept",
+					message: `names none of the media types${length > 0 ? "" : ", and is empty"}`,
+				},
+			],
+		},
+	);
+}
