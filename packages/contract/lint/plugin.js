@@ -1,6 +1,7 @@
 import { AliasOfExistingParameter } from "./alias-of-existing-parameter.js";
 import { AmountsAsText } from "./amounts-as-text.js";
 import { CodesExplained } from "./codes-explained.js";
+import { EncodingsOfRows } from "./encodings-of-rows.js";
 import { ErrorBodyHasError } from "./error-body-has-error.js";
 import { MemberMeaning } from "./member-meaning.js";
 import { MemberNames } from "./member-names.js";
@@ -35,6 +36,7 @@ export default function plugin() {
 				"alias-of-existing-parameter": AliasOfExistingParameter,
 				"amounts-as-text": AmountsAsText,
 				"codes-explained": CodesExplained,
+				"encodings-of-rows": EncodingsOfRows,
 				"error-body-has-error": ErrorBodyHasError,
 				"member-meaning": MemberMeaning,
 				"member-names": MemberNames,

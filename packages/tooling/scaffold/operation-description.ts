@@ -14,6 +14,7 @@ const shared = {
 	"'402'": "PaymentRequired",
 	"'403'": "Forbidden",
 	"'405'": "MethodNotAllowed",
+	"'406'": "NotAcceptable",
 	"'429'": "TooManyRequests",
 	"'500'": "InternalError",
 	"'503'": "Unavailable",
@@ -36,11 +37,14 @@ get:
   tags: [${area}]
   x-family: main
   x-metered: true
+  x-rows: [items]
   parameters:
     - $ref: ../../parameters/Symbol.yaml
     - $ref: ../../parameters/Count20To100.yaml
     - $ref: ../../parameters/Cursor.yaml
     - $ref: ../../parameters/DataVersion.yaml
+    - $ref: ../../parameters/Format.yaml
+    - $ref: ../../parameters/Prices.yaml
   responses:
     '200':
       description: '${marker}: what is in the answer.'
@@ -51,6 +55,10 @@ get:
           examples:
             ok: ${example("ok")}
             empty: ${example("empty")}
+        text/csv: { $ref: ../../media/csv.yaml }
+        application/x-ndjson: { $ref: ../../media/ndjson.yaml }
+        application/vnd.apache.parquet: { $ref: ../../media/parquet.yaml }
+        application/vnd.apache.arrow.stream: { $ref: ../../media/arrow.yaml }
     '304': { $ref: ../../responses/NotModified.yaml }
     '400':
       description: Invalid query parameter or unknown symbol. Not charged.

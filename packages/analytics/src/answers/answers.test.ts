@@ -105,7 +105,9 @@ describe("movers and unusual items", async () => {
 		expect(before.events.every((event) => event.timestamp.startsWith(date))).toBe(true);
 		expect(topMovers(walked, { sort: "time", date: "2020-01-01", count: 10 })).toEqual({
 			events: [],
-			previousDate: null,
+			date: "2020-01-01",
+		hasMore: false,
+		previousDate: null,
 			cited: [],
 		});
 	});
