@@ -207,7 +207,10 @@ export function withOwnFiles(html: string, folder: string): string {
 
 /** A page of the site with the version of the product in its foot, outside of what the scripts of the page draw. */
 export const withVersion = (html: string): string =>
-	html.replace("</body>", `<section class="version" aria-label="Version">us-market-data ${version}</section></body>`);
+	html.replace(
+		"</body>",
+		`<section class="version" aria-label="Version">us-market-data ${version}</section></body>`,
+	);
 
 /**
  * Writes what programs read beside the site: the Markdown of each page at its address with the ending `.md`, the list of

@@ -31,7 +31,7 @@ const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[/npx pnpm (start|mock|dev|test)\b/, "it goes on until it is stopped; its own tests start it"],
 	[/npx pnpm (conformance|qa|bench)\b/, "it takes minutes; its own tests run it"],
 	[
-		/npx pnpm (generate|new|lint:spec|examples|turbo|contract|pack:all|bom|audit|--filter)\b/,
+		/npx pnpm (generate|new|lint:spec|examples|turbo|contract|pack:all|bom|audit|--filter|--silent usmd skill)\b/,
 		"it works on the repository; its own tests run it",
 	],
 	[/npx pnpm data (update|schedule)(?! --list)/, "it fetches files of others"],

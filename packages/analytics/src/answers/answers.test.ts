@@ -106,8 +106,8 @@ describe("movers and unusual items", async () => {
 		expect(topMovers(walked, { sort: "time", date: "2020-01-01", count: 10 })).toEqual({
 			events: [],
 			date: "2020-01-01",
-		hasMore: false,
-		previousDate: null,
+			hasMore: false,
+			previousDate: null,
 			cited: [],
 		});
 	});
