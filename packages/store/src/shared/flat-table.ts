@@ -31,13 +31,13 @@ export const dayStatement = <A extends AreaName>(
 	slot: (index: number) => string,
 ): string => {
 	const columns = [...key, ...values].map((column) => `r.${column}`).join(", ");
-	const order = ["s.symbol", ...key.slice(1).map((column) => `r.${column}`)].join(", ");
+	const order = ["given.symbol", ...key.slice(1).map((column) => `r.${column}`)].join(", ");
 	// The securities are counted, because one may have several records of a day.
-	return `select ${columns}, r.dataset_id, s.id, s.symbol from (
+	return `select ${columns}, r.dataset_id, given.id, given.symbol from (
 			select id, symbol from securities where symbol > ${slot(1)} and exists (
 				select 1 from ${table} where security_id = securities.id and ${key[0]} = ${slot(2)} and ${notDisabled})
 			order by symbol limit (${slot(3)} + 0)
-		) s join ${table} r on r.security_id = s.id and r.${key[0]} = ${slot(4)}
+		) given join ${table} r on r.security_id = given.id and r.${key[0]} = ${slot(4)}
 		where ${notDisabled} order by ${order}`;
 };
 

@@ -55,7 +55,7 @@ test("the texts of a form become parameters, and one that is not accepted is sen
 test("operations are found by words of their path, parameters and description", () => {
 	const found = (text: string) =>
 		matching(contract.areas, text).flatMap((area) => area.operations.map(({ id }) => id));
-	expect(found("short_trades")).toEqual(["listShortTrades"]);
+	expect(found("short_trades")).toEqual(["listDailyShortTrades", "listShortTrades"]);
 	expect(found("candlestick history")).toContain("listHistoryCandlesticks");
 	expect(found("no such words at all")).toEqual([]);
 });
