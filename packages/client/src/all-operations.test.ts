@@ -1,10 +1,11 @@
-import { operationList } from "@us-market-data/contract";
+import { operationList, rowTables } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MarketDataClient } from "./client.ts";
 import { createMarketDataClient } from "./create-client.ts";
+import { dataVersionOf } from "./provenance.ts";
 import { type Service, startService } from "./testing/service.ts";
-import type { OperationId } from "./types.ts";
+import type { OperationId, TableFormat, TableOperationId } from "./types.ts";
 
 let service: Service;
 let client: MarketDataClient;
@@ -38,6 +39,31 @@ it.each(operationList)("$operationId is answered by its method", async ({ operat
 	const method = client[operationId] as (params: object) => Promise<object>;
 	expect(Object.keys(await method(examples(operationId)))).not.toHaveLength(0);
 	expect(client.lastUsage?.cost).toBe(metered ? 1 : 0);
+});
+
+it.each(Object.keys(rowTables) as TableOperationId[])(
+	"%s is answered as a table in each format",
+	async (id) => {
+		const formats: TableFormat[] = ["csv", "ndjson", "parquet", "arrow"];
+		for (const format of formats) {
+			const table = await client.table(id, examples(id) as never, { format });
+			expect([format, table.contentType]).toEqual([format, expect.stringContaining(format)]);
+			expect(table.bytes.length).toBeGreaterThan(0);
+			expect(dataVersionOf(table)).toEqual(expect.any(String));
+		}
+	},
+);
+
+it("tables have the rows of all pages in their order", async () => {
+	const params = { symbol, count: 9 };
+	const expected: string[] = [];
+	for await (const { date } of client.items.listShortTrades(params)) expected.push(date);
+	const found: string[] = [];
+	const pages = client.tables("listShortTrades", params, { format: "ndjson", dataVersion: "first" });
+	for await (const page of pages)
+		for (const line of page.text().trimEnd().split("\n")) found.push(JSON.parse(line).date);
+	expect(found.length).toBeGreaterThan(9);
+	expect(found).toEqual(expected);
 });
 
 it("optional lists, conditions and codes arrive as meant", async () => {

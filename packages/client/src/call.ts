@@ -2,7 +2,7 @@ import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "op
 import { errorOf, unexpected } from "./errors.ts";
 import { noteProvenance, versionOfFirstAnswer } from "./provenance.ts";
 import type { Answer } from "./transport/answer.ts";
-import type { Call } from "./transport/transport.ts";
+import type { Call, Format } from "./transport/transport.ts";
 import type { CallOptions } from "./types.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,35 +16,46 @@ const serializers = {
 };
 
 /** The root address of a family, and the transport of its calls. */
-interface Route {
+export interface Route {
 	baseUrl: string;
 	acceptsBearer: boolean;
 	send(call: Call): Promise<Answer>;
 }
 
-/** The method of one operation: it sorts the parameters into path and query, and throws unless a JSON object comes. */
-export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route) {
-	return async (
-		given: Values = {},
-		{ timeout, signal, headers, dataVersion: version = versionOfFirstAnswer }: CallOptions = {},
-	): Promise<object> => {
-		const url = urlOf(
-			path,
-			baseUrl,
-			version === versionOfFirstAnswer ? given : { ...given, data_version: version },
+/** Sends the request of one operation, and throws unless the service answers it in the format. */
+export async function sendCall(
+	path: string,
+	{ baseUrl, acceptsBearer, send }: Route,
+	given: Values,
+	{ timeout, signal, headers, dataVersion: version = versionOfFirstAnswer }: CallOptions,
+	format?: Format,
+): Promise<Answer> {
+	const url = urlOf(
+		path,
+		baseUrl,
+		version === versionOfFirstAnswer ? given : { ...given, data_version: version },
+	);
+	const answer = await send({
+		url,
+		acceptsBearer,
+		timeout,
+		signal,
+		headers: headers && namesInLowerCase(headers),
+		format,
+	});
+	const { response, text } = answer;
+	if (!response.ok)
+		throw errorOf(
+			response,
+			parsedOr(text, () => text),
 		);
-		const { response, text } = await send({
-			url,
-			acceptsBearer,
-			timeout,
-			signal,
-			headers: headers && namesInLowerCase(headers),
-		});
-		if (!response.ok)
-			throw errorOf(
-				response,
-				parsedOr(text, () => text),
-			);
+	return answer;
+}
+
+/** The method of one operation: it sorts the parameters into path and query, and throws unless a JSON object comes. */
+export function bindMethod(path: string, route: Route) {
+	return async (given: Values = {}, options: CallOptions = {}): Promise<object> => {
+		const { response, text } = await sendCall(path, route, given, options);
 		const body = parsedOr(text, (cause) => {
 			throw unexpected(response, "The body is not JSON", cause);
 		});

@@ -5,7 +5,7 @@ import type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 import type { PathClient } from "./path-client.ts";
 import type { ScreenerItems, ScreenerPages, SearchScreener } from "./screener.ts";
 import type { Usage } from "./transport/usage.ts";
-import type { Body, CallArguments, OperationId, Params } from "./types.ts";
+import type { Body, CallArguments, GetTable, GetTables, OperationId, Params } from "./types.ts";
 
 /** Typed `GET` with paths relative to the root of a family, as openapi-fetch answers: `{ data, error, response }`. */
 export type FamilyClient<F extends Family> = {
@@ -62,6 +62,18 @@ export interface MarketDataClient extends Methods {
 	 * `start` or `datetime` on, else newest first.
 	 */
 	readonly items: ForPaged<{ [Id in PagedOperationId]: Iteration<Id, ItemOf<Id>> }, ScreenerItems>;
+	/**
+	 * The rows of an answer as CSV, NDJSON, Parquet or Arrow. Layers around requests apply; those around calls do not, because
+	 * they read JSON.
+	 *
+	 * @example
+	 * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+	 * const quotes = await client.table("getQuotes", { symbols: ["AAPL.US"] }, { format: "csv" });
+	 * quotes.text(); // a line of names, then one for each quote
+	 */
+	readonly table: GetTable;
+	/** The rows page after page, each a whole table, in the order of the answers. */
+	readonly tables: GetTables;
 	/** The address that a call of an operation asks, such as for a command to copy. It holds no credential. */
 	urlFor(operationId: OperationId, params?: Readonly<Record<string, unknown>>): string;
 	/** The allowance as the newest answer reported it; undefined before the first answer. */

@@ -6,6 +6,7 @@ import { type Ask, type Layer, type Question, within } from "./layers.ts";
 import { bearerFamilies, operationTable } from "./operation-table.derived.ts";
 import type { ClientOptions } from "./options.ts";
 import { bindPaging } from "./paging/iterate.ts";
+import { bindTables } from "./tables.ts";
 import { createTransport } from "./transport/transport.ts";
 import type { CallOptions, OperationId } from "./types.ts";
 
@@ -53,6 +54,10 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 		legacy: families.legacy.client,
 		account: families.account.client,
 		...bindPaging(methods),
+		...bindTables((id) => {
+			const { path, family: name } = operationTable[id];
+			return { path, route: families[name].route };
+		}),
 		urlFor: (id, params = {}) => {
 			const { path, family: name } = operationTable[id];
 			return urlOf(path, families[name].route.baseUrl, params);

@@ -64,4 +64,8 @@ export type {
 	OperationId,
 	Params,
 	Schema,
+	Table,
+	TableFormat,
+	TableOperationId,
+	TableOptions,
 } from "./types.ts";

@@ -301,7 +301,7 @@ export interface AnsweredRequest {
 	status: number;
 	/** From the request to the end of the body. */
 	milliseconds: number;
-	/** Length of the body in UTF-16 units. */
+	/** Length of the body: UTF-16 units of JSON, bytes of the other formats. */
 	length: number;
 	/** Id by which the operator finds the request in the log. */
 	requestId: string | undefined;
@@ -339,12 +339,12 @@ export const observed = ({ onRequest, onAnswer, onFailure }: Observers): Layer =
 		const start = performance.now();
 		try {
 			const answer = await next(request);
-			const { response, text } = answer;
+			const { response, text, bytes } = answer;
 			tell(onAnswer, {
 				url,
 				status: response.status,
 				milliseconds: performance.now() - start,
-				length: text.length,
+				length: bytes?.length ?? text.length,
 				requestId: response.headers.get("x-request-id") ?? undefined,
 				usage: usageOf(response),
 				deprecation: deprecationOf(response),

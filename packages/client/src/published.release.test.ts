@@ -20,8 +20,8 @@ import {
 import { startRegistry } from "./testing/registry.ts";
 import { unpacked } from "./testing/tarball.ts";
 
-const sizeLimit = 10_000;
-const plainSizeLimit = 8000;
+const sizeLimit = 10_500;
+const plainSizeLimit = 8300;
 let project: EmptyProject;
 beforeAll(async () => {
 	project = await createEmptyProject();

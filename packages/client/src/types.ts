@@ -75,3 +75,44 @@ export type CallArguments<P, Options = CallOptions, Skip = never> =
 	Record<never, never> extends P
 		? [params?: ([keyof P] extends [never] ? Record<string, never> : P) | Skip, options?: Options]
 		: [params: P | Skip, options?: Options];
+
+/** The operations that answer rows, in formats beside JSON. */
+export type TableOperationId = {
+	[Id in OperationId]: "format" extends keyof QueryOf<Id> ? Id : never;
+}[OperationId];
+
+/** A format of rows. */
+export type TableFormat = Exclude<NonNullable<QueryOf<"getQuotes">["format"]>, "json">;
+
+/** Settings of one call for a table. */
+export interface TableOptions extends CallOptions {
+	format: TableFormat;
+	/** `number` writes decimals as floating-point numbers, which rounds them. Default `text`, which is exact. */
+	prices?: NonNullable<QueryOf<"getQuotes">["prices"]> | undefined;
+}
+
+/** The rows of one answer. `provenanceOf` and `dataVersionOf` take it as they take a body. */
+export interface Table<P = object> {
+	/** The body as it came. */
+	readonly bytes: Uint8Array<ArrayBuffer>;
+	/** The body of CSV or NDJSON as text. */
+	text(): string;
+	/** The header `Content-Type`. */
+	readonly contentType: string;
+	/** The parameters of the page after this one; null on the last page. */
+	readonly next: P | null;
+}
+
+/** Requests the rows of one answer. */
+export type GetTable = <Id extends TableOperationId>(
+	operationId: Id,
+	params: CallArguments<Params<Id>>[0],
+	options: TableOptions,
+) => Promise<Table<Params<Id>>>;
+
+/** Requests page after page of rows as they are consumed. */
+export type GetTables = <Id extends TableOperationId>(
+	operationId: Id,
+	params: CallArguments<Params<Id>>[0],
+	options: TableOptions,
+) => AsyncGenerator<Table<Params<Id>>, void>;

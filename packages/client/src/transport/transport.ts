@@ -9,6 +9,17 @@ import { reportsUsage, type Usage, usageOf } from "./usage.ts";
 
 const defaultTimeout = 30_000;
 
+const contentTypes = {
+	json: /^application\/json\b/i,
+	csv: /^text\/csv\b/i,
+	ndjson: /^application\/x-ndjson\b/i,
+	parquet: /^application\/vnd\.apache\.parquet\b/i,
+	arrow: /^application\/vnd\.apache\.arrow\.stream\b/i,
+};
+
+/** The format of a body. */
+export type Format = keyof typeof contentTypes;
+
 /** A request with the settings of its call. */
 export interface Call {
 	url: string;
@@ -19,6 +30,8 @@ export interface Call {
 	signal?: AbortSignal | undefined;
 	/** Milliseconds in place of the client's. */
 	timeout?: number | undefined;
+	/** Format of the body. Default `json`. */
+	format?: Format | undefined;
 	/** The request that others have made, whose other settings hold. Its response can still be read. */
 	made?: Request | undefined;
 }
@@ -65,7 +78,7 @@ export function createTransport(options: ClientOptions): Transport {
 			? first
 			: await repeated(first, { send, authorization, retry: options.retry, deadline });
 		if (last instanceof NetworkError) throw last;
-		return jsonOnly(last);
+		return inFormat(last, call.format ?? "json");
 	}
 	return {
 		send(call) {
@@ -106,9 +119,12 @@ async function fetchWhole(
 		const response = await (given || made
 			? (given ?? globalThis.fetch)(new Request(made ?? url, init))
 			: globalThis.fetch(url, init));
-		const text = await (made ? response.clone() : response).text();
+		const readable = made ? response.clone() : response;
+		// Parquet and Arrow are no text, and errors are always JSON.
+		const bytes = response.ok && !isOfType(response, "json") && new Uint8Array(await readable.arrayBuffer());
+		const answer = bytes ? { response, text: "", bytes } : { response, text: await readable.text() };
 		heard(response);
-		return { response, text };
+		return answer;
 	} catch (cause) {
 		signal.throwIfAborted();
 		// It throws for an address or a header that cannot be sent at all.
@@ -117,9 +133,12 @@ async function fetchWhole(
 	}
 }
 
-function jsonOnly(answer: Answer): Answer {
+function inFormat(answer: Answer, format: Format): Answer {
 	const { response } = answer;
+	if (!response.ok || isOfType(response, format)) return answer;
 	const type = response.headers.get("content-type") ?? "no content type";
-	if (!response.ok || /^application\/json\b/i.test(type)) return answer;
-	throw unexpected(response, `The service answered ${type} in place of JSON`);
+	throw unexpected(response, `The service answered ${type} in place of ${format.toUpperCase()}`);
 }
+
+const isOfType = ({ headers }: Response, format: Format): boolean =>
+	contentTypes[format].test(headers.get("content-type") ?? "");
