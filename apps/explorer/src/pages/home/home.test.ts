@@ -41,6 +41,9 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await page.getByRole("option", { name: /^KO/ }).waitFor();
 		await page.keyboard.press("Enter");
 		await page.getByRole("table", { name: "Drinks" }).getByRole("link", { name: "KO" }).waitFor();
+		expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+			"Add a security to Drinks",
+		);
 		await page.getByRole("button", { name: "Menu of Drinks" }).click();
 		await page.getByRole("menuitem", { name: "Rename" }).click();
 		await page.locator('input[aria-label="Name of the watchlist"]:focus').fill("Beverages");
@@ -82,7 +85,11 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await page.getByRole("link", { name: "Cheap" }).click();
 		await page.getByRole("textbox", { name: "P/E (TTM) at most" }).waitFor();
 		await page.goBack();
-		await page.getByRole("button", { name: "Export or import" }).click();
+		await page.getByRole("button", { name: "Export or import" }).press("Enter");
+		await page.getByRole("button", { name: "Export JSON" }).waitFor();
+		// The first control of what came is the next one.
+		await page.keyboard.press("Tab");
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Export JSON");
 		const [file] = await Promise.all([
 			page.waitForEvent("download"),
 			page.getByRole("button", { name: "Export JSON" }).click(),

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { download } from "../../parts/csv.ts";
+import { focusOnce } from "../../parts/focus.ts";
 import { Problem } from "../../parts/name-form.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
 import { screens } from "../../session/screens.ts";
@@ -49,7 +50,8 @@ export default function LibraryTransfer() {
 	const saveCsv = () => download("us-market-data-watchlists.csv", watchlistsCsv(lists));
 	return (
 		<Panel title="Export and import">
-			<div className="body">
+			{/* It comes in place of the button that had the focus. */}
+			<div className="body" ref={focusOnce} tabIndex={-1}>
 				<p className="quiet">Watchlists and screens stay in this browser. A file takes them elsewhere.</p>
 				<div className="transfer">
 					<button

@@ -5,8 +5,10 @@ import { useMarketStatus } from "../../market/market-status.ts";
 import { statusTtlMs } from "../../market/status-pace.ts";
 import { LateField } from "../../parts/late-field.tsx";
 import { NameForm, Problem } from "../../parts/name-form.tsx";
-import { Panel, PanelMenu, QueryPanel } from "../../parts/panel/panel.tsx";
+import { CallHead, Panel, PanelMenu, QueryPanel } from "../../parts/panel/panel.tsx";
+import { QueryResult } from "../../parts/panel/query-result.tsx";
 import type { SecurityBoxProps } from "../../parts/security-box.tsx";
+import type { Column } from "../../parts/table.tsx";
 import {
 	addToWatchlist,
 	createWatchlist,
@@ -17,7 +19,7 @@ import {
 	type Watchlist,
 	watchlists,
 } from "../../session/watchlists.ts";
-import { QuotesTable, rowsFor } from "./quotes-table.tsx";
+import { type QuoteRow, QuotesTable, rowsFor } from "./quotes-table.tsx";
 
 /** Quotes as new as the state of the market: each minute of trading. All lists of the page share one data request. */
 export function useQuotes(symbols: readonly string[]) {
@@ -68,45 +70,45 @@ function WatchlistPanel({ list, onDelete }: { list: Watchlist; onDelete: () => v
 			<Problem text={problem} />
 		</div>
 	);
-	if (symbols.length === 0)
-		return (
-			<Panel title={name} beside={<PanelMenu title={name} actions={head.actions} />}>
-				<div className="body">
-					{renaming}
-					<p className="quiet">Nothing is on this list yet.</p>
-					{adding}
-				</div>
-			</Panel>
-		);
+	const remove: Column<QuoteRow> = {
+		id: "remove",
+		title: "Remove",
+		head: <span className="visually-hidden">Remove</span>,
+		isFigure: true,
+		cell: ({ symbol }) => (
+			<button
+				type="button"
+				className="button bare remove"
+				aria-label={`Remove ${symbol.replace(/\.US$/, "")} from ${name}`}
+				onClick={() => setProblem(removeFromWatchlist(name, symbol))}
+			>
+				×
+			</button>
+		),
+	};
+	const isEmpty = symbols.length === 0;
+	// The field stays the same one while the list above it comes or goes, so that it keeps the focus.
 	return (
-		<QueryPanel {...head} query={query} rows={symbols.length}>
-			{({ quote }) => (
-				<>
-					{renaming}
-					<QuotesTable
-						label={name}
-						rows={rowsFor(symbols, quote)}
-						last={{
-							id: "remove",
-							title: "Remove",
-							head: <span className="visually-hidden">Remove</span>,
-							isFigure: true,
-							cell: ({ symbol }) => (
-								<button
-									type="button"
-									className="button bare remove"
-									aria-label={`Remove ${symbol.replace(/\.US$/, "")} from ${name}`}
-									onClick={() => setProblem(removeFromWatchlist(name, symbol))}
-								>
-									×
-								</button>
-							),
-						}}
-					/>
-					{adding}
-				</>
+		<Panel
+			title={name}
+			beside={
+				isEmpty ? (
+					<PanelMenu title={name} actions={head.actions} />
+				) : (
+					<CallHead {...head} bodies={query.data ? [query.data] : []} />
+				)
+			}
+		>
+			{renaming && <div className="body">{renaming}</div>}
+			{isEmpty ? (
+				<p className="body quiet">Nothing is on this list yet.</p>
+			) : (
+				<QueryResult query={query} rows={symbols.length}>
+					{({ quote }) => <QuotesTable label={name} rows={rowsFor(symbols, quote)} last={remove} />}
+				</QueryResult>
 			)}
-		</QueryPanel>
+			<div className="body">{adding}</div>
+		</Panel>
 	);
 }
 

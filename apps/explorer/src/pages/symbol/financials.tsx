@@ -1,3 +1,5 @@
+import { skipToken } from "@tanstack/react-query";
+import type { Body } from "@us-market-data/client";
 import type { DecimalForm } from "../../figures/decimal.ts";
 import { Change, Figure } from "../../figures/figure.tsx";
 import { date } from "../../figures/time.ts";
@@ -135,65 +137,42 @@ const statementNames: Readonly<Record<Statement, string>> = {
 /** Reports side by side. */
 const maxPeriods = 12;
 
-/** Reports side by side, as known today or on an earlier day, with the bars of one item. */
+/**
+ * Reports side by side, as known today or on an earlier day, with the bars of one item. Key figures and statements are
+ * answers of two operations in one panel, so that its controls keep the focus when somebody goes from one to the other.
+ */
 export default function Financials({ symbol, asOf }: TabProps) {
 	const [{ report = "years", statement = "key" }] = useSymbolView();
 	const shared = { symbol, report: kinds[report], ...(asOf && { as_of: asOf }) };
-	return statement === "key" ? (
-		<KeyFigures params={shared} />
-	) : (
-		<Statements params={{ ...shared, statement: [statement], count: maxPeriods }} />
-	);
-}
-
-interface Shared {
-	symbol: string;
-	report: readonly ("af" | "q1" | "q2" | "q3" | "q4")[];
-	as_of?: string;
-}
-
-function KeyFigures({ params }: { params: Shared }) {
-	const query = useMarketData("getOperatingData", params);
+	const isKey = statement === "key";
+	const ofStatement = isKey ? undefined : { ...shared, statement: [statement], count: maxPeriods };
+	const operating = useMarketData("getOperatingData", isKey ? shared : skipToken);
+	const statements = useMarketData("listStatements", ofStatement ?? skipToken);
 	return (
-		<QueryPanel
+		<QueryPanel<Body<"getOperatingData"> | Body<"listStatements">>
 			title="Financials"
-			asked={{ id: "getOperatingData", params: { ...params } }}
-			query={query}
+			asked={
+				ofStatement
+					? { id: "listStatements", params: ofStatement }
+					: { id: "getOperatingData", params: shared }
+			}
+			query={isKey ? operating : statements}
 			rows={16}
-			isEmpty={({ operating }) => operating.list.length === 0}
-			empty={emptyBecause(params)}
+			isEmpty={(body) => reportsOf(body).length === 0}
+			empty={
+				asOf
+					? "No report was public on that day."
+					: "No report of this kind is held. The source sec-companyfacts brings them."
+			}
 			beside={<Controls />}
 		>
-			{({ operating: { list } }) => <Reports reports={ofOperating(list.slice(0, maxPeriods))} />}
+			{(body) => <Reports reports={reportsOf(body)} />}
 		</QueryPanel>
 	);
 }
 
-function Statements({
-	params,
-}: {
-	params: Shared & { statement: readonly Exclude<Statement, "key">[]; count: number };
-}) {
-	const query = useMarketData("listStatements", params);
-	return (
-		<QueryPanel
-			title="Financials"
-			asked={{ id: "listStatements", params: { ...params } }}
-			query={query}
-			rows={16}
-			isEmpty={({ statements }) => statements.length === 0}
-			empty={emptyBecause(params)}
-			beside={<Controls />}
-		>
-			{({ statements }) => <Reports reports={ofStatements(statements)} />}
-		</QueryPanel>
-	);
-}
-
-const emptyBecause = ({ as_of: asOf }: Shared): string =>
-	asOf
-		? "No report was public on that day."
-		: "No report of this kind is held. The source sec-companyfacts brings them.";
+const reportsOf = (body: Body<"getOperatingData"> | Body<"listStatements">): readonly Report[] =>
+	"operating" in body ? ofOperating(body.operating.list.slice(0, maxPeriods)) : ofStatements(body.statements);
 
 /** Years or quarters, and the statement. */
 function Controls() {

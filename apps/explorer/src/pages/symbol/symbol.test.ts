@@ -225,6 +225,20 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.context().close();
 	});
 
+	it("keeps the focus on the choice of a statement, whose letters are no shortcuts", async () => {
+		const { page } = await open("?tab=financials");
+		const statement = page.getByRole("combobox", { name: "Statement" });
+		await statement.focus();
+		await page.keyboard.press("b");
+		await page.waitForURL(/statement=balance/);
+		await page.getByRole("table", { name: "Financials" }).waitFor();
+		expect(await statement.evaluate((select) => select === document.activeElement)).toBe(true);
+		await page.keyboard.press("Home");
+		await page.waitForURL((url) => !url.searchParams.has("statement"));
+		expect(await statement.evaluate((select) => select === document.activeElement)).toBe(true);
+		await page.context().close();
+	});
+
 	it("has range, market value, P/E and ex-date beside the price, and tells of a split since", async () => {
 		const { page } = await open();
 		const facts = page.locator(".head-facts");
