@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { MissingPartError } from "./app/late-part.ts";
 import { queries } from "./app/queries.ts";
 import { router } from "./app/router.tsx";
 import { applyPreferences } from "./session/preferences.ts";
@@ -27,6 +28,11 @@ const rendered = (
 		</CSPProvider>
 	</StrictMode>
 );
-const page = createRoot(root);
+const page = createRoot(root, {
+	// The page itself reports a part that did not come.
+	onCaughtError: (error) => {
+		if (!(error instanceof MissingPartError)) console.error(error);
+	},
+});
 // In slices, so that the first page does not hold up the browser.
 startTransition(() => page.render(rendered));

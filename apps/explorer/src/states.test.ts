@@ -206,6 +206,38 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.context().close();
 	});
 
+	it("no answer to a page that was not loaded before: the frame stays, and the page comes with the service", async () => {
+		const page = await open("/explorer/symbol/AAPL.US");
+		await page.locator(".price-chart[data-ready=true]").waitFor();
+		await page.route("**", (route) => route.abort());
+		await page.getByRole("link", { name: "Market", exact: true }).click();
+		await page.getByText("The service does not answer.").waitFor();
+		expect(new URL(page.url()).pathname).toBe("/explorer");
+		expect(await page.getByRole("navigation", { name: "Pages" }).isVisible()).toBe(true);
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.getByText("The service does not answer.").waitFor();
+		await page.unroute("**");
+		await page.getByRole("button", { name: "Try again" }).click();
+		await panel(page, "Movers").locator("table").waitFor();
+		expect(await page.getByRole("alert").count()).toBe(0);
+		await page.context().close();
+	});
+
+	it("no answer to another choice: the panel keeps its controls, and has the bars with the service", async () => {
+		const page = await open("/explorer/symbol/AAPL.US?kind=area");
+		await page.locator(".price-chart[data-ready=true]").waitFor();
+		await page.route("**/api/**", (route) => route.abort());
+		const span = page.getByRole("button", { name: "5Y", exact: true });
+		await span.click();
+		await page.getByText("The service does not answer.").waitFor();
+		await panel(page, "Prices").getByText("No data came for this choice.").waitFor();
+		expect(await span.evaluate((button) => button === document.activeElement)).toBe(true);
+		await page.unroute("**/api/**");
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.locator(".price-chart[data-ready=true]").waitFor();
+		await page.context().close();
+	});
+
 	it("offline: since when, and what waits for the network", async () => {
 		const page = await open("/explorer");
 		await panel(page, "Movers").locator("table").waitFor();

@@ -1,5 +1,5 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { noteFailure, noteSuccess, pollEvery } from "./retry-delays.ts";
+import { lastErrorOf, noteFailure, noteSuccess, pollEvery } from "./retry-delays.ts";
 
 /** Milliseconds for which data that were shown once count as fresh. */
 const fresh = 30_000;
@@ -8,7 +8,10 @@ const fresh = 30_000;
 export const queries = new QueryClient({
 	queryCache: new QueryCache({
 		onError: (error, { queryHash }) => noteFailure(queryHash, error),
-		onSuccess: (_data, { queryHash }) => noteSuccess(queryHash),
+		onSuccess: (_data, { queryHash }) => {
+			noteSuccess(queryHash);
+			repeatUnanswered();
+		},
 	}),
 	defaultOptions: {
 		queries: {
@@ -20,6 +23,13 @@ export const queries = new QueryClient({
 		},
 	},
 });
+
+/** An answer shows that the network is back, so the queries that had none need not wait for the end of their pauses. */
+const repeatUnanswered = (): void =>
+	void queries.refetchQueries(
+		{ type: "active", predicate: ({ queryHash }) => lastErrorOf(queryHash)?.name === "NetworkError" },
+		{ cancelRefetch: false },
+	);
 
 /** Calls a listener after a query starts, ends or changes. A query starts while its component renders, so the call waits. */
 export const watchQueries = (listener: () => void): (() => void) =>

@@ -15,6 +15,7 @@ import { operatorSearch } from "../pages/operator/search.ts";
 import { screenerSearch } from "../pages/screener/search.ts";
 import { symbolSearch } from "../pages/symbol/search.ts";
 import { comparedLast } from "../session/comparison.ts";
+import { latePart } from "./late-part.ts";
 
 /** Every page below the frame. What a view shows is in its address, so that it can be shared. */
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound, errorComponent: PageFailed });
@@ -30,28 +31,40 @@ const first = createRoute({
 const home = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/home",
-	component: lazyRouteComponent(() => import("../pages/home/home-page.tsx"), "HomePage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/home/home-page.tsx")),
+		"HomePage",
+	),
 });
 
 const market = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer",
 	validateSearch: marketSearch,
-	component: lazyRouteComponent(() => import("../pages/market/market-page.tsx"), "MarketPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/market/market-page.tsx")),
+		"MarketPage",
+	),
 });
 
 const symbol = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/symbol/$symbol",
 	validateSearch: symbolSearch,
-	component: lazyRouteComponent(() => import("../pages/symbol/symbol-page.tsx"), "SymbolPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/symbol/symbol-page.tsx")),
+		"SymbolPage",
+	),
 });
 
 const screener = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/screener",
 	validateSearch: screenerSearch,
-	component: lazyRouteComponent(() => import("../pages/screener/screener-page.tsx"), "ScreenerPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/screener/screener-page.tsx")),
+		"ScreenerPage",
+	),
 });
 
 const compare = createRoute({
@@ -63,39 +76,57 @@ const compare = createRoute({
 		if (search.symbols === undefined && symbols !== "")
 			throw redirect({ to: "/explorer/compare", search: { ...search, symbols }, replace: true });
 	},
-	component: lazyRouteComponent(() => import("../pages/compare/compare-page.tsx"), "ComparePage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/compare/compare-page.tsx")),
+		"ComparePage",
+	),
 });
 
 const api = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/api/{-$operation}",
 	validateSearch: apiSearch,
-	component: lazyRouteComponent(() => import("../pages/api/api-page.tsx"), "ApiPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/api/api-page.tsx")),
+		"ApiPage",
+	),
 });
 
 const account = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/account",
-	component: lazyRouteComponent(() => import("../pages/account/account-page.tsx"), "AccountPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/account/account-page.tsx")),
+		"AccountPage",
+	),
 });
 
 const signIn = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/sign-in",
-	component: lazyRouteComponent(() => import("../pages/sign-in.tsx"), "SignInPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/sign-in.tsx")),
+		"SignInPage",
+	),
 });
 
 const data = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/data",
-	component: lazyRouteComponent(() => import("../pages/data/data-page.tsx"), "DataPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/data/data-page.tsx")),
+		"DataPage",
+	),
 });
 
 const operator = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/operator",
 	validateSearch: operatorSearch,
-	component: lazyRouteComponent(() => import("../pages/operator/operator-page.tsx"), "OperatorPage"),
+	component: lazyRouteComponent(
+		latePart(() => import("../pages/operator/operator-page.tsx")),
+		"OperatorPage",
+	),
 });
 
 export const router = createRouter({
@@ -112,6 +143,8 @@ export const router = createRouter({
 		data,
 		operator,
 	]),
+	// Within the frame, which stays.
+	defaultErrorComponent: PageFailed,
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

@@ -1,4 +1,11 @@
-import { Link, Outlet, type UseNavigateResult, useLocation, useNavigate } from "@tanstack/react-router";
+import {
+	CatchBoundary,
+	Link,
+	Outlet,
+	type UseNavigateResult,
+	useLocation,
+	useNavigate,
+} from "@tanstack/react-router";
 import { isMock } from "../session/service-or-mock.ts";
 import { useKey, useSignedInBy } from "../session/session.ts";
 import { MarketClock } from "./market-clock.tsx";
@@ -6,6 +13,7 @@ import { usePageChange } from "./page-change.ts";
 import "./frame.css";
 import { provenanceOf } from "@us-market-data/client";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { latePart } from "../app/late-part.ts";
 import { queries, watchQueries } from "../app/queries.ts";
 import { time } from "../figures/time.ts";
 import { useMarketData } from "../market/market.ts";
@@ -19,6 +27,7 @@ import { recent, rememberRecent } from "../session/recent.ts";
 import { useIsOperator, useSessionInfo } from "../session/signed-in.ts";
 import type { Command } from "./commands.ts";
 import type { DialogName } from "./frame-dialog.tsx";
+import { PageFailed } from "./page-failed.tsx";
 import { PageTrouble } from "./page-trouble.tsx";
 import { operatorPages, pages, symbolOf } from "./pages.ts";
 import { moveInTable, type Shortcut, useShortcuts } from "./shortcuts.ts";
@@ -53,7 +62,7 @@ function commandsOfSecurity(symbol: string, navigate: UseNavigateResult<string>)
 	];
 }
 
-const FrameDialog = lazy(() => import("./frame-dialog.tsx"));
+const FrameDialog = lazy(latePart(() => import("./frame-dialog.tsx")));
 
 /** The second key of `g m`. The API gives the first letter to the account. */
 const letterOf = (name: string): string => (name === "API" ? "p" : name.charAt(0).toLowerCase());
@@ -82,15 +91,17 @@ function FrameKeys({ children }: { children: (open: (name: DialogName) => void) 
 		<>
 			{children(setName)}
 			{name && (
-				<Suspense>
-					<FrameDialog
-						name={name}
-						shortcuts={shortcuts}
-						ofPage={symbol === undefined ? [] : commandsOfSecurity(symbol, navigate)}
-						openSymbol={(symbol) => void navigate({ to: "/explorer/symbol/$symbol", params: { symbol } })}
-						close={() => setName(undefined)}
-					/>
-				</Suspense>
+				<CatchBoundary getResetKey={() => name} errorComponent={PageFailed}>
+					<Suspense>
+						<FrameDialog
+							name={name}
+							shortcuts={shortcuts}
+							ofPage={symbol === undefined ? [] : commandsOfSecurity(symbol, navigate)}
+							openSymbol={(symbol) => void navigate({ to: "/explorer/symbol/$symbol", params: { symbol } })}
+							close={() => setName(undefined)}
+						/>
+					</Suspense>
+				</CatchBoundary>
 			)}
 		</>
 	);

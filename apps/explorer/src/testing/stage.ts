@@ -12,8 +12,8 @@ interface Stage<S> {
 	readonly service: S;
 }
 
-/** What the console says of an answer that was refused or cut, which a test may have asked for. */
-const resourceError = /^Failed to load resource: /;
+/** What the console says of an answer that was refused or cut, which a test may have asked for, and of a page that so did not come. */
+const resourceError = /^Failed to load resource: |^Warning: Error in route match: /;
 
 /** A browser, and the service that all files of a run share: for tests that change nothing there. */
 export const startStage = (): Stage<Served> =>

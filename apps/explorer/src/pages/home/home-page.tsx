@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { latePart } from "../../app/late-part.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
 import { recent } from "../../session/recent.ts";
@@ -52,7 +53,7 @@ const FirstSteps = () => (
 	</Panel>
 );
 
-const LibraryTransfer = lazy(() => import("./library-transfer.tsx"));
+const LibraryTransfer = lazy(latePart(() => import("./library-transfer.tsx")));
 
 /** Export and import, which come when somebody wants them: few visits do. */
 function Transfer() {

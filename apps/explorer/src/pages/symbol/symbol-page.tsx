@@ -1,14 +1,16 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { CatchBoundary, getRouteApi } from "@tanstack/react-router";
 import { QuoteHead } from "./quote-head.tsx";
 import { Trades } from "./trades.tsx";
 import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
 import type { Schema } from "@us-market-data/client";
 import { type ComponentType, type CSSProperties, lazy, Suspense, useId, useState } from "react";
+import { latePart } from "../../app/late-part.ts";
 import { usePageError } from "../../app/page-error.ts";
 import { pollEvery } from "../../app/retry-delays.ts";
 import { Figure } from "../../figures/figure.tsx";
 import { today } from "../../figures/time.ts";
+import { PageFailed } from "../../frame/page-failed.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { DateField } from "../../parts/date-field.tsx";
 import { QueryPanel } from "../../parts/panel/panel.tsx";
@@ -159,16 +161,16 @@ function AsOfField({
 type Tab = keyof typeof tabNames;
 
 const contents: Readonly<Record<Tab, ComponentType<TabProps>>> = {
-	overview: lazy(() => import("./tabs/overview.tsx")),
-	financials: lazy(() => import("./financials.tsx")),
-	estimates: lazy(() => import("./tabs/estimates.tsx")),
-	holders: lazy(() => import("./tabs/holders.tsx")),
-	insiders: lazy(() => import("./tabs/insiders.tsx")),
-	filings: lazy(() => import("./tabs/filings.tsx")),
-	news: lazy(() => import("./tabs/news.tsx")),
-	short: lazy(() => import("./tabs/short.tsx")),
-	dividends: lazy(() => import("./tabs/dividends.tsx")),
-	peers: lazy(() => import("./tabs/peers.tsx")),
+	overview: lazy(latePart(() => import("./tabs/overview.tsx"))),
+	financials: lazy(latePart(() => import("./financials.tsx"))),
+	estimates: lazy(latePart(() => import("./tabs/estimates.tsx"))),
+	holders: lazy(latePart(() => import("./tabs/holders.tsx"))),
+	insiders: lazy(latePart(() => import("./tabs/insiders.tsx"))),
+	filings: lazy(latePart(() => import("./tabs/filings.tsx"))),
+	news: lazy(latePart(() => import("./tabs/news.tsx"))),
+	short: lazy(latePart(() => import("./tabs/short.tsx"))),
+	dividends: lazy(latePart(() => import("./tabs/dividends.tsx"))),
+	peers: lazy(latePart(() => import("./tabs/peers.tsx"))),
 };
 
 /** Tabs whose operations have no earlier state. */
@@ -195,9 +197,11 @@ function SymbolTabs({ symbol }: { symbol: string }) {
 				const Part = contents[name];
 				return (
 					<Tabs.Panel key={name} value={name} className="tab-panel">
-						<Suspense fallback={null}>
-							<Part symbol={symbol} asOf={day} />
-						</Suspense>
+						<CatchBoundary getResetKey={() => name} errorComponent={PageFailed}>
+							<Suspense fallback={null}>
+								<Part symbol={symbol} asOf={day} />
+							</Suspense>
+						</CatchBoundary>
 					</Tabs.Panel>
 				);
 			})}

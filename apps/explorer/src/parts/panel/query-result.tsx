@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { AnyMarketDataError } from "@us-market-data/client";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isSameKind, usePageError } from "../../app/page-error.ts";
 import { DataSince, Trouble } from "../trouble.tsx";
 import "./query-result.css";
@@ -16,20 +16,29 @@ type Call<T> = Pick<UseQueryResult<T, AnyMarketDataError>, "data" | "error" | "i
 		refetch: () => Promise<unknown>;
 	};
 
-/** True for a call without an answer whose error the page reports, also while the call is repeated. */
-export function useIsReportedByPage({
+/**
+ * Undefined, except for a call without an answer whose error the page reports, also while the call is repeated. Such a
+ * panel is not displayed if it is new. One that had an answer before stays with its controls, because somebody uses them.
+ */
+export function useMissingAnswer({
 	data,
 	error,
 	errorUpdateCount = 0,
-}: Pick<Call<unknown>, "data" | "error" | "errorUpdateCount">): boolean {
+}: Pick<Call<unknown>, "data" | "error" | "errorUpdateCount">): "new" | "used" | undefined {
 	const pageError = usePageError();
-	if (pageError === undefined || data !== undefined) return false;
-	return error === null ? errorUpdateCount > 0 : isSameKind(error, pageError);
+	const hadAnswer = useRef(false);
+	if (data !== undefined) hadAnswer.current = true;
+	if (pageError === undefined || data !== undefined) return undefined;
+	const isReported = error === null ? errorUpdateCount > 0 : isSameKind(error, pageError);
+	if (!isReported) return undefined;
+	return hadAnswer.current ? "used" : "new";
 }
 
+/** What a panel says that has no answer to the present choice; the page reports why. */
+export const NoAnswer = () => <p className="body quiet">No data came for this choice. The page says why.</p>;
+
 /**
- * The answer of a call, or its state: loading, empty, or failed. Old data stay, dimmed, while new ones come. A panel
- * without data whose error the page reports is not displayed.
+ * The answer of a call, or its state: loading, empty, or failed. Old data stay, dimmed, while new ones come.
  */
 export function QueryResult<T>({
 	query,
@@ -46,7 +55,9 @@ export function QueryResult<T>({
 }) {
 	const { data, error, isFetching, refetch, dataUpdatedAt, fetchStatus, isPlaceholderData } = query;
 	const pageError = usePageError();
-	if (useIsReportedByPage(query)) return <div className="absent" />;
+	const missing = useMissingAnswer(query);
+	if (missing === "new") return <div className="absent" />;
+	if (missing === "used") return <NoAnswer />;
 	if (data === undefined && error === null)
 		return fetchStatus === "paused" ? (
 			<div className="body">

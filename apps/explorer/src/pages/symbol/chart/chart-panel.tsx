@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type Body, isMarketDataError, provenanceOf } from "@us-market-data/client";
 import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { latePart } from "../../../app/late-part.ts";
 import { pollEvery } from "../../../app/retry-delays.ts";
 import { Change, Figure } from "../../../figures/figure.tsx";
 import { percentChange } from "../../../figures/percent-change.ts";
@@ -10,7 +11,7 @@ import { marketDataQuery, useMarketData, useMarketDataPages } from "../../../mar
 import { Choice } from "../../../parts/choice.tsx";
 import { LateField } from "../../../parts/late-field.tsx";
 import { CallHead, PagesPanel, Panel, type PanelHead } from "../../../parts/panel/panel.tsx";
-import { useIsReportedByPage } from "../../../parts/panel/query-result.tsx";
+import { NoAnswer, useMissingAnswer } from "../../../parts/panel/query-result.tsx";
 import type { SecurityBoxProps } from "../../../parts/security-box.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { isMixed } from "../../compare/compared.ts";
@@ -167,9 +168,9 @@ function ChartFoot({ choice, change }: { choice: ChartChoice; change: ChangeChar
 }
 
 // The chart library is the largest part of the page, so it comes when a chart is shown.
-const PriceChart = lazy(() => import("./price-chart.tsx"));
+const PriceChart = lazy(latePart(() => import("./price-chart.tsx")));
 const loadEditor = () => import("./indicator-editor.tsx");
-const IndicatorEditor = lazy(loadEditor);
+const IndicatorEditor = lazy(latePart(loadEditor));
 
 // The provenance belongs to the answer as it came, so it is read here, before anything is copied.
 const read = (results: { data?: Body<"listCandlesticks"> | undefined; error: Error | null }[]) =>
@@ -231,7 +232,7 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 	// Tells source and age of the bars; the chart asks for its own in parts.
 	const query = useMarketData("listCandlesticks", { symbol, period, adjust, session, count: 1 });
 	const { data } = query;
-	const isReportedByPage = useIsReportedByPage(query);
+	const missing = useMissingAnswer(query);
 	const compared = useOthers(choice);
 	const { data: quotes } = useMarketData("getQuotes", { symbols: [symbol] });
 	useChartKeys(choice, change, () => setEditing(true));
@@ -293,9 +294,13 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 					Sample data and real data stand on one chart.
 				</p>
 			)}
-			{isReportedByPage ? (
-				<div className="absent" />
-			) : (
+			{missing === "new" && <div className="absent" />}
+			{missing === "used" && (
+				<div className="price-chart">
+					<NoAnswer />
+				</div>
+			)}
+			{missing === undefined && (
 				<Suspense fallback={<Outline />}>
 					<PriceChart
 						symbol={symbol}
