@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type Command, colours, copies, looks, matching, themes } from "./commands.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import "../parts/dialog.css";
@@ -240,11 +240,18 @@ export default function FrameDialog({
 	close: () => void;
 }) {
 	useRestoredFocus();
+	const popup = useRef<HTMLDivElement>(null);
 	return (
 		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
 			<Dialog.Portal>
 				<Dialog.Backdrop className="backdrop" />
-				<Dialog.Popup className="dialog" finalFocus={false}>
+				{/* The only button of the list of keys is at its end, out of sight. */}
+				<Dialog.Popup
+					ref={popup}
+					className="dialog"
+					initialFocus={name === "keys" ? popup : true}
+					finalFocus={false}
+				>
 					{name === "commands" && (
 						<CommandMenu shortcuts={shortcuts} ofPage={ofPage} openSymbol={openSymbol} close={close} />
 					)}

@@ -107,6 +107,9 @@ function FrameKeys({ children }: { children: (open: (name: DialogName) => void) 
 	);
 }
 
+/** False for a device that is worked by touch: the hint of a key would be of no use there. */
+const hasKeyboard = matchMedia("(hover: hover)").matches;
+
 /** Opens a security; before one types, it offers those opened last. The key `/` leads here from anywhere. */
 function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 	const input = useRef<HTMLInputElement>(null);
@@ -124,7 +127,7 @@ function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 				field={{
 					id: "search",
 					label: "Search a security by symbol, name or CIK",
-					placeholder: "Search symbol, name, CIK   /",
+					placeholder: `Search symbol, name, CIK${hasKeyboard ? "   /" : ""}`,
 					isDisabled,
 					input,
 					start,

@@ -58,7 +58,7 @@ export function SignIn() {
 			<Panel title="Signed in">
 				<div className="body">
 					<p>
-						With the key <code>{key.slice(0, 14)}…</code>. It stays in this tab until you close it.
+						With the key <code>{key.slice(0, 14)}…</code>, which stays in this tab until you close it.
 					</p>
 					<button type="button" className="button" onClick={() => setKey("")}>
 						Sign out
