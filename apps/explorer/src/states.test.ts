@@ -116,7 +116,10 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			page.on("request", (request) => void requested.push(request.url()));
 			await page.clock.runFor(30_000);
 			await page.waitForLoadState("networkidle");
-			expect(requested.some((address) => address.includes(symbol)), requested.join(" ")).toBe(repeats);
+			expect(
+				requested.some((address) => address.includes(symbol)),
+				requested.join(" "),
+			).toBe(repeats);
 		}
 		await page.context().close();
 	});
