@@ -110,7 +110,7 @@ async function makeResponse(
 		? await ofOneVersion(market, make, ({ body }) => release(body))
 		: { made: await make(), version: undefined, present: undefined };
 	const { body, clock, provenance } = made;
-	// Rows of threads in another form are no body of the contract; outside production threads answer with values.
+	// Rows that a thread has written in another form are no body of the contract.
 	const isEncoded = body instanceof SerializedBody && encoding !== json;
 	if (!isEncoded) await validate(body, { operationId, requestId: context.id, dataVersion: present }, deps);
 	const headers = {

@@ -43,18 +43,17 @@ function tableOf(
 	if (lists.length > 1) columns.set("list", { name: "list", type: "text", level: null, path: [] });
 	for (const list of lists) {
 		const levels = levelsOf(list, answer, document, `${id}: x-rows ${list.join(".")}`);
-		for (const [level, { schema, inner, isRow }] of levels.entries()) {
+		const ofRows = new Set(columnsOf(levels.at(-1)?.schema ?? {}, document).map(nameOf));
+		for (const [level, { schema, inner, isRow, place }] of levels.entries()) {
 			const own = columnsOf(schema, document).filter(({ path }) => !inner || path[0] !== inner);
-			const { required = [], ...entry } = resolved(schema, document) as { required?: string[] };
 			// Which other members an entry has depends on the request.
+			const { required = [], ...entry } = resolved(schema, document) as { required?: string[] };
 			const isOptional = (path: string[]) => "x-members" in entry && !required.includes(path[0] ?? "");
 			for (const { path, type } of own) {
-				// An entry of a list inside may have the name of a member around it.
 				if (!isRow && type === "json") continue;
-				const plain = path.join(".") || "value";
-				const present = columns.get(plain);
-				const isTaken = present !== undefined && present.level !== level;
-				const name = isTaken ? `${list.at(-1)}.${plain}` : plain;
+				const plain = nameOf({ path });
+				// A member around the rows may have the name of one of theirs.
+				const name = !isRow && ofRows.has(plain) ? `${place}.${plain}` : plain;
 				columns.set(name, { name, type, level, path, ...(isOptional(path) ? { isOptional: true } : {}) });
 			}
 		}
@@ -62,9 +61,14 @@ function tableOf(
 	return { lists, columns: [...columns.values()] };
 }
 
+/** The name of a column; an entry that is a value has no members. */
+const nameOf = ({ path }: { path: readonly string[] }): string => path.join(".") || "value";
+
 interface Level {
 	/** Schema of an entry. */
 	schema: SchemaObject;
+	/** Path of the list in the answer. */
+	place: string;
 	/** Member that leads to the rows inside. */
 	inner: string | undefined;
 	isRow: boolean;
@@ -87,7 +91,7 @@ function levelsOf(
 		if (!items) continue;
 		schema = resolved(items, document);
 		const isRow = index === list.length - 1;
-		levels.push({ schema: items, inner: list[index + 1], isRow });
+		levels.push({ schema: items, place: list.slice(0, index + 1).join("."), inner: list[index + 1], isRow });
 	}
 	if (!levels.at(-1)?.isRow) throw new Error(`${place} is not a list`);
 	return levels;

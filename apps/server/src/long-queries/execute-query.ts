@@ -91,7 +91,9 @@ async function inForm(
 	{ body, ...rest }: VersionedResult,
 	bodyForm: WorkerSettings["bodyForm"],
 ): Promise<QueryResult> {
-	if (bodyForm === "body") return { body, ...rest };
+	// A value is for the response check, which other forms have none of: they are written here, where nobody waits.
+	const isJson = encoding.format === "json" && encoding.prices === "exact";
+	if (bodyForm === "body" && isJson) return { body, ...rest };
 	const { body: content, type } = await encode(operationId, body, encoding);
 	const bytes = typeof content === "string" ? new Uint8Array(new TextEncoder().encode(content)) : content;
 	return {

@@ -321,6 +321,9 @@ describe("the encoding", () => {
 		[{}, "text/csv;q=0.5, application/vnd.apache.arrow.stream", "arrow"],
 		[{}, "application/json;q=0, text/csv", "csv"],
 		[{}, "text/*", "csv"],
+		[{}, "application/json; charset=utf-8", "json"],
+		[{}, "text/csv; header=present; charset=utf-8", "csv"],
+		[{}, "application/json;charset=UTF-8;q=0.2, text/csv;charset=utf-8;q=0.9", "csv"],
 		[{ format: "parquet" }, "text/csv", "parquet"],
 		[{ format: "json" }, "image/png", "json"],
 	])("of %o with Accept %s is %s", (input, accept, format) => {

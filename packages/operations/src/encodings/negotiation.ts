@@ -37,8 +37,9 @@ export const json: Encoding = { format: "json", prices: "exact" };
  */
 export function acceptedFormat(accept: string | undefined): Format | undefined {
 	if (accept === undefined || accept === "*/*" || accept === mediaTypes.json) return "json";
-	// The part of a request that the library reads.
-	const request = { headers: { accept } } as unknown as Parameters<typeof accepts>[0];
+	// The part of a request that the library reads. A charset or the like chooses no other format.
+	const types = accept.replaceAll(/;\s*(?!q\s*=)[^;,]*/gi, "");
+	const request = { headers: { accept: types } } as unknown as Parameters<typeof accepts>[0];
 	const found = accepts(request).type(Object.values(mediaTypes));
 	return formats.find((format) => mediaTypes[format] === found);
 }
