@@ -109,17 +109,17 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			await page.goto(`${url}/explorer/symbol/${symbol}`);
 			await page.getByRole("heading", { name: /AP/ }).waitFor();
 			await page.waitForLoadState("networkidle");
-			// What a slow machine requests late for the first time is no repetition.
-			await page.clock.runFor(30_000);
-			await page.waitForLoadState("networkidle");
-			const requested: string[] = [];
+			let requested: string[] = [];
 			page.on("request", (request) => void requested.push(request.url()));
-			await page.clock.runFor(30_000);
-			await page.waitForLoadState("networkidle");
-			expect(
-				requested.some((address) => address.includes(symbol)),
-				requested.join(" "),
-			).toBe(repeats);
+			// What a slow machine requests late for the first time is no repetition, so that silence may come later.
+			for (let halfMinutes = 1; halfMinutes <= 5; halfMinutes++) {
+				requested = [];
+				await page.clock.runFor(30_000);
+				await page.waitForLoadState("networkidle");
+				requested = requested.filter((address) => address.includes(symbol));
+				if (requested.length === 0) break;
+			}
+			expect(requested.length > 0, requested.join(" ")).toBe(repeats);
 		}
 		await page.context().close();
 	});
