@@ -342,7 +342,7 @@ export interface OperationDocs {
 	 *
 	 * Securities that meet every condition, one zero-based page at a time. With `strategy_id` the conditions of that strategy
 	 * apply, and `conditions` narrow the result further. Without either the result lists every security. Left out are those that
-	 * are delisted, and those whose last price is more than ten days older than the newest one.
+	 * are delisted, and those whose last price is more than ten days older than the newest one. Securities without any price are listed.
 	 *
 	 * A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
 	 * side open. `K`, `M`, `B` and `T` behind a number stand for thousand, million, billion and trillion: `marketcap:1.5B:` or

@@ -62,6 +62,8 @@ export interface Plan {
 	dataset: Pick<Dataset, "tag" | "licence" | "file" | "adjustedThrough">;
 	/** True if the operator has told the basis of the prices: a file that is held with another one is imported again. */
 	isBasisGiven?: boolean;
+	/** The day of the content that the operator states; its records then are of this day. */
+	contentDay?: string | undefined;
 	/** Notes on the file for the operator. */
 	notes: string[];
 	/** Areas whose records cannot repeat, such as numbered trades; they are not checked for duplicates. */

@@ -268,6 +268,17 @@ test("says that a file is held already, and that it is older than what it replac
 	]);
 });
 
+test("reads a held file again when another day is stated of it", async () => {
+	const { folder, path, store } = await fixture("", "company_tickers.json");
+	const list = JSON.stringify({ 0: { cik_str: 1, ticker: "A", title: "A Co" } });
+	await writeFixture(folder, "company_tickers.json", list);
+	await runImport(store, secTickers, path, { now });
+	const stated = await runImport(store, secTickers, path, { now, contentDay: "2025-01-02" });
+	expect(stated.files[0]).toMatchObject({ status: "replaced", notes: [] });
+	const again = await runImport(store, secTickers, path, { now, contentDay: "2025-01-02" });
+	expect(again.files[0]?.status).toBe("unchanged");
+});
+
 test("names the sources of held files to read again once their companies are known", async () => {
 	const { folder, store } = await fixture("");
 	const schedule = scheduleXml({

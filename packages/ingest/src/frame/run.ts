@@ -213,7 +213,9 @@ async function loadPlan(
 	const replaced = stored.replacedBy(plan);
 	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, symbolHistory);
 	if (replaced && work.requiresAllRows && !work.shorter) checkNotShorter(plan, figures.stored, replaced);
-	if (replaced) plan.notes.push(...ageNotes(figures.newest, replaced));
+	// The same bytes are no older than themselves, whatever day is stated of them.
+	if (replaced && replaced.sha256 !== plan.source.sha256)
+		plan.notes.push(...ageNotes(figures.newest, replaced));
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
 	const { newest: _, ...counts } = figures;
 	return { ...described(plan), status, ...counts };
@@ -253,11 +255,12 @@ async function storedFiles(
 ): Promise<StoredFiles> {
 	const stored = (await market.datasets()).filter((dataset) => dataset.source === source);
 	const isSame = (
-		{ dataset, source: file, isBasisGiven = false }: Plan,
+		{ dataset, source: file, isBasisGiven = false, contentDay }: Plan,
 		{ sha256, tag, licence, ...rest }: Dataset,
 	): boolean =>
 		rest.file === dataset.file &&
 		(!isBasisGiven || rest.adjustedThrough === dataset.adjustedThrough) &&
+		(contentDay === undefined || rest.newest === Date.parse(contentDay)) &&
 		sha256 === file.sha256 &&
 		tag === dataset.tag &&
 		licence === dataset.licence;

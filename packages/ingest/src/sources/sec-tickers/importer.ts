@@ -107,6 +107,7 @@ function planFile(file: SourceFile, options: ImportOptions, market: MarketReader
 			adjustedThrough: null,
 		},
 		notes,
+		contentDay: options.contentDay,
 		async *parse(content) {
 			const before = await storedTickers(market, file.name);
 			const outcomes = parseTickers(await content.document(), { date, isDated: day !== null });
