@@ -38,11 +38,19 @@ export const json: Encoding = { format: "json", prices: "exact" };
 export function acceptedFormat(accept: string | undefined): Format | undefined {
 	if (accept === undefined || accept === "*/*" || accept === mediaTypes.json) return "json";
 	// The part of a request that the library reads. A charset or the like chooses no other format.
-	const types = accept.replaceAll(/;\s*(?!q\s*=)[^;,]*/gi, "");
-	const request = { headers: { accept: types } } as unknown as Parameters<typeof accepts>[0];
+	const request = {
+		headers: { accept: accept.split(",").map(withoutParameters).join(",") },
+	} as unknown as Parameters<typeof accepts>[0];
 	const found = accepts(request).type(Object.values(mediaTypes));
 	return formats.find((format) => mediaTypes[format] === found);
 }
+
+/** A range of media types with its weight alone. */
+const withoutParameters = (range: string): string =>
+	range
+		.split(";")
+		.filter((part, at) => at === 0 || part.trim().toLowerCase().startsWith("q="))
+		.join(";");
 
 /**
  * The encoding of an answer: by `format`, else by the header `Accept`. An operation without rows is JSON whatever is accepted.
