@@ -1,4 +1,11 @@
-import { type Column, type OperationId, rowTables, type Table, tableOf } from "@us-market-data/contract";
+import {
+	type Column,
+	type OperationId,
+	type RowTable,
+	rowTables,
+	type Table,
+	tableOf,
+} from "@us-market-data/contract";
 import { numberOf } from "./cell-values.ts";
 import { type Encoding, mediaTypes } from "./negotiation.ts";
 
@@ -23,7 +30,7 @@ export async function encode(operationId: OperationId, body: unknown, encoding: 
 	const { format, prices } = encoding;
 	const rowTable = rowTables[operationId];
 	if (!rowTable || (format === "json" && prices === "exact")) return ofType("json", JSON.stringify(body));
-	if (format === "json") return ofType("json", JSON.stringify(withNumbers(body, rowTable.columns)));
+	if (format === "json") return ofType("json", JSON.stringify(withNumbers(body, rowTable)));
 	const table = tableOf(body, rowTable);
 	switch (format) {
 		case "csv":
@@ -74,14 +81,35 @@ function ndjson({ columns, values, length }: Table, prices: Encoding["prices"]):
 }
 
 /** An answer with the decimals of its rows as numbers. It shares what does not change with the given one. */
-function withNumbers(value: unknown, columns: readonly Column[]): unknown {
-	const names = new Set(columns.flatMap(({ type, path }) => (type === "decimal" ? [path.at(-1) ?? ""] : [])));
-	const replaced = (given: unknown, name?: string): unknown => {
-		if (Array.isArray(given)) return given.map((entry) => replaced(entry, name));
-		if (typeof given === "object" && given !== null)
-			return Object.fromEntries(Object.entries(given).map(([key, inner]) => [key, replaced(inner, key)]));
-		const isDecimal = typeof given === "string" && name !== undefined && names.has(name);
-		return isDecimal ? numberOf(given) : given;
-	};
-	return replaced(value);
+function withNumbers(body: unknown, { lists, columns }: RowTable): unknown {
+	const inner = Math.max(...columns.map(({ level }) => level ?? 0));
+	const paths = columns.filter(({ type, level }) => type === "decimal" && level === inner);
+	const change = (row: unknown): unknown =>
+		paths.reduce((changed, { path }) => withNumberAt(changed, path), row);
+	return lists.reduce((changed, list) => withRows(changed, list, change), body);
 }
+
+/** A value with the rows of its list changed. */
+function withRows(
+	value: unknown,
+	[member, ...rest]: readonly string[],
+	change: (row: unknown) => unknown,
+): unknown {
+	if (member === undefined || !isObject(value)) return value;
+	const inner = value[member];
+	if (!Array.isArray(inner)) return { ...value, [member]: withRows(inner, rest, change) };
+	const rows = inner.map((entry: unknown) =>
+		rest.length === 0 ? change(entry) : withRows(entry, rest, change),
+	);
+	return { ...value, [member]: rows };
+}
+
+/** A row with the decimal at a path as a number. What is not there stays away. */
+function withNumberAt(value: unknown, [member, ...rest]: readonly string[]): unknown {
+	if (member === undefined) return numberOf(value);
+	if (!isObject(value) || !(member in value)) return value;
+	return { ...value, [member]: withNumberAt(value[member], rest) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);

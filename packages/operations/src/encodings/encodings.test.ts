@@ -182,7 +182,7 @@ describe.each(examples)("$operationId, example $name", ({ operationId, body }) =
 	test("has the same rows in CSV", async () => {
 		const { body: text } = await encode(operationId, body, exact("csv"));
 		// An unknown text and an empty one are the same in CSV.
-		const known = rows.map((row) =>
+		const withoutNulls = rows.map((row) =>
 			Object.fromEntries(
 				Object.entries(row).map(([name, value]) => [
 					name,
@@ -190,7 +190,7 @@ describe.each(examples)("$operationId, example $name", ({ operationId, body }) =
 				]),
 			),
 		);
-		expect(normal(operationId, fromCsv(operationId, String(text)))).toEqual(known);
+		expect(normal(operationId, fromCsv(operationId, String(text)))).toEqual(withoutNulls);
 	});
 
 	test("has the same rows in Parquet", async () => {
@@ -278,6 +278,17 @@ test.each(["json", "ndjson", "csv", "parquet", "arrow"] as const)(
 			expect(await fromParquet("listCandlesticks", body as Uint8Array)).toMatchObject([{ close: "187.9" }]);
 	},
 );
+
+test("numbers are those of the rows alone, and absent members stay absent", async () => {
+	const row = { symbol: "KO.US", marketCap: "1.5" };
+	const receipts = { list: [{ marketCap: "about 2" }] };
+	const { body } = await encode(
+		"getCalcIndexes",
+		{ quote: [row], receipts },
+		{ format: "json", prices: "number" },
+	);
+	expect(JSON.parse(String(body))).toEqual({ quote: [{ symbol: "KO.US", marketCap: 1.5 }], receipts });
+});
 
 test("the members beside the rows are in the metadata of Arrow and Parquet", async () => {
 	const arrow = await encode("listCandlesticks", bars("1.00"), exact("arrow"));

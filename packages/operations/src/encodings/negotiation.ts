@@ -66,17 +66,11 @@ export function encodingOf(operationId: OperationId, input: unknown, accept: str
 	const { format = acceptedFormat(accept), prices = "exact" } = input as Partial<Encoding>;
 	if (format === "json" && prices === "exact") return json;
 	if (format) return { format, prices };
-	const { length } = accept ?? "";
 	throw new ApiError(
 		"not_acceptable",
 		`Header "Accept" is ${quoted(accept ?? "")}; this answer can be had as ${Object.values(mediaTypes).join(", ")}.`,
 		{
-			details: [
-				{
-					path: "header.accept",
-					message: `names none of the media types${length > 0 ? "" : ", and is empty"}`,
-				},
-			],
+			details: [{ path: "header.accept", message: "names none of the media types" }],
 		},
 	);
 }
