@@ -4,6 +4,7 @@ import { uncertainSplit } from "../reference/uncertain-split.ts";
 import {
 	behind,
 	endOf,
+	factsOf,
 	maxBars,
 	pageOfBars,
 	type Span,
@@ -27,6 +28,7 @@ export const listBatchCandlesticks: Handler<"listBatchCandlesticks"> = async (in
 	if (start !== undefined && end !== undefined) checkRange(start, end);
 	const { data } = context;
 	const options = { period, adjust, session };
+	const facts = factsOf(context);
 	const securities = (await data.findSecurities(symbols)).sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 	const wanted = [...new Set(symbols)].sort();
 	const scope = ["listBatchCandlesticks", wanted, start, end, ...scopeOf(options), as_of];
@@ -45,7 +47,7 @@ export const listBatchCandlesticks: Handler<"listBatchCandlesticks"> = async (in
 		const { symbol } = security;
 		if (symbol < firstSymbol) continue;
 		let key = symbol === firstSymbol && firstKey !== beginning ? firstKey : undefined;
-		const source = sourceOf(security, context);
+		const source = sourceOf(security, context, facts);
 		const open = new Set<Parameters<typeof uncertainSplit>[0]>();
 		do {
 			const room = count - candlesticks.length;

@@ -2,7 +2,7 @@ import type { BodyOf } from "@us-market-data/contract";
 import { firstCalendarDay, isTradingDay } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { uncertainSplit } from "../reference/uncertain-split.ts";
-import { dayBarAsTraded, ofDays, sourceOf } from "../shared/candlesticks.ts";
+import { dayBarAsTraded, factsOf, ofDays, sourceOf } from "../shared/candlesticks.ts";
 import { cursorAfter, keyAfter } from "../shared/cursor.ts";
 
 type Body = BodyOf<"listDailyCandlesticks">;
@@ -23,13 +23,14 @@ export const listDailyCandlesticks: Handler<"listDailyCandlesticks"> = async (
 	const rows = found.slice(0, count);
 	// Prices of some sources have later splits in them, which few securities have.
 	const later = await data.untracked.across("splits", { from: time, order: "asc", limit: everySplit });
+	const facts = factsOf(context);
 	const haveSplit = new Set(later.map(({ security }) => security.id));
 	const candlesticks: Body["candlesticks"] = [];
 	const uncertainSplits: Body["uncertainSplits"] = [];
 	for (const row of rows) {
 		const { security } = row;
 		const { bar, open } = haveSplit.has(security.id)
-			? await dayBarAsTraded(row, sourceOf(security, context))
+			? await dayBarAsTraded(row, sourceOf(security, context, facts))
 			: { bar: ofDays(row.record), open: [] };
 		if (bar) candlesticks.push({ symbol: security.symbol, ...bar });
 		data.recordRows("splits", open);

@@ -10,6 +10,7 @@ import {
 	isInPrices,
 	type ListRecords,
 	type Minutes,
+	once,
 	openSplits,
 	readAdjustments,
 	sourceBars,
@@ -133,12 +134,16 @@ export async function candlesticks(
 	};
 }
 
-/** The records of a security. */
-export const sourceOf = ({ id }: SecurityRef, { data, clock }: HandlerContext): Source => ({
-	list: (area, query) => data.untracked.list(area, id, query),
-	facts: async () => datasetFacts(await data.datasets()),
-	dataset: (datasetId) => data.dataset(datasetId),
-	today: () => clock.easternDate(),
+/** Reads the facts of all datasets, for each request once. */
+export const factsOf = ({ data }: HandlerContext): Source["facts"] =>
+	once(async () => datasetFacts(await data.datasets()));
+
+/** The records of a security. @param facts those of the request, where it reads several securities */
+export const sourceOf = ({ id }: SecurityRef, context: HandlerContext, facts = factsOf(context)): Source => ({
+	list: (area, query) => context.data.untracked.list(area, id, query),
+	facts,
+	dataset: (datasetId) => context.data.dataset(datasetId),
+	today: () => context.clock.easternDate(),
 });
 
 /** What chooses bars beside security and span. The session counts for bars within a day alone. */
