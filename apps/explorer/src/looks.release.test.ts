@@ -18,7 +18,7 @@ const pages = [
 	["data", "/data"],
 ] as const;
 
-/** What the browser has stored of a user: the first page shows it. */
+/** The watchlists and screens that the browser has stored; the first page shows them. */
 const stored = {
 	"us-market-data watchlists": [
 		{ name: "Technology", symbols: ["AAPL.US", "MSFT.US", "NVDA.US"] },

@@ -48,9 +48,9 @@ function nextOf(params: object, url: string, link: string | null): object | null
 	const [now, then] = [queryOf(url), queryOf(target)];
 	const changed = [...then].filter(([name, value]) => now.get(name) !== value);
 	if (changed.length === 0) return null;
-	const isKept = ([name]: [string, unknown]) => !now.has(name) || then.has(name);
+	const isStillSent = ([name]: [string, unknown]) => !now.has(name) || then.has(name);
 	return {
-		...Object.fromEntries(Object.entries(params).filter(isKept)),
+		...Object.fromEntries(Object.entries(params).filter(isStillSent)),
 		...Object.fromEntries(changed.map(([name, value]) => [name, name === "page" ? Number(value) : value])),
 	};
 }

@@ -1,16 +1,16 @@
 import { operationDocs } from "@us-market-data/client/docs";
 import { expect, test } from "vitest";
 import { serviceOfFile } from "../testing/service.ts";
-import { knownColumns } from "./columns.ts";
+import { requiredColumns } from "./columns.ts";
 
 const service = serviceOfFile();
 const columnsOf = async (id: string): Promise<string[]> => {
 	const doc = operationDocs.find(({ operationId }) => operationId === id);
-	return doc ? knownColumns(doc) : [];
+	return doc ? requiredColumns(doc) : [];
 };
 
 test("every operation has columns by the contract", async () => {
-	for (const doc of operationDocs) expect(await knownColumns(doc), doc.operationId).not.toEqual([]);
+	for (const doc of operationDocs) expect(await requiredColumns(doc), doc.operationId).not.toEqual([]);
 });
 
 test.each([

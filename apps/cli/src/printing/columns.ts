@@ -30,7 +30,7 @@ function membersOf(form: OutputForm["form"], body: object): string[] {
 }
 
 /** The columns that each record of an operation has by the contract, as CSV names them. */
-export async function knownColumns({ operationId }: OperationDoc): Promise<string[]> {
+export async function requiredColumns({ operationId }: OperationDoc): Promise<string[]> {
 	const { answerSchemas, schemas } = await loadSchemas();
 	const body = sampleOf(answerSchemas[operationId], schemas);
 	const rows = isItem(body) ? flatRows(mainItems(body)) : [];

@@ -17,7 +17,7 @@ interface Remarks {
 /** The parameters of the page behind an answer. */
 export type NextParams = Readonly<Record<string, unknown>>;
 
-/** What an answer says of its records, a line each: the hint, unknown symbols, and what is left out of the past. */
+/** Returns the remarks of an answer on its records, a line each: the hint, unknown symbols, and what is left out of the past. */
 export function remarksOf(body: object): string[] {
 	const { hint, unknownSymbols = [], unknownSymbolHints = [], asOf } = body as Remarks;
 	const explained = new Set(unknownSymbolHints.map(({ symbol }) => symbol));
@@ -38,7 +38,7 @@ export function totalOf(body: object): number | undefined {
 	return typeof total === "number" ? total : undefined;
 }
 
-/** How a command asks for the next page, such as `--cursor WyJq`. */
+/** Returns the option that asks for the next page, such as `--cursor WyJq`. */
 export const optionsOf = (next: NextParams): string =>
 	Object.entries(next)
 		.map(([name, value]) => `--${name.replaceAll("_", "-")} ${safe(String(value))}`)

@@ -1,6 +1,6 @@
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { type Item, mainItems } from "../tables/sections.ts";
-import { knownColumns, requireColumns } from "./columns.ts";
+import { requireColumns, requiredColumns } from "./columns.ts";
 import type { OutputForm } from "./output-form.ts";
 import { safeJson } from "./safe-text.ts";
 import { page, screenWidth, write, writeRaw } from "./terminal-output.ts";
@@ -19,7 +19,7 @@ export async function print(body: object, output: OutputForm, doc?: OperationDoc
 		const { Csv } = await import("./csv.ts");
 		const csv = new Csv(columns);
 		const lines = csv.lines(mainItems(body));
-		return writeRaw(csv.isEmpty ? csv.header(doc ? await knownColumns(doc) : []) : lines);
+		return writeRaw(csv.isEmpty ? csv.header(doc ? await requiredColumns(doc) : []) : lines);
 	}
 	if (form === "chart") {
 		const { chartOf } = await import("../charts.ts");

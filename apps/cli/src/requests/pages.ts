@@ -2,7 +2,7 @@ import { clearLine, cursorTo } from "node:readline";
 import type { Usage } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { UsageError } from "../exit.ts";
-import { knownColumns, requireColumns } from "../printing/columns.ts";
+import { requireColumns, requiredColumns } from "../printing/columns.ts";
 import { type NextParams, optionsOf, remarksOf, totalOf } from "../printing/notes.ts";
 import type { OutputForm } from "../printing/output-form.ts";
 import { linesOf, picked } from "../printing/print.ts";
@@ -137,7 +137,7 @@ async function sinkOf(
 		const { Csv } = await import("../printing/csv.ts");
 		const csv = new Csv(columns);
 		const end = async () => {
-			if (csv.isEmpty) await writeRaw(csv.header(await knownColumns(doc)));
+			if (csv.isEmpty) await writeRaw(csv.header(await requiredColumns(doc)));
 		};
 		return { take: (items) => writeRaw(csv.lines(items)), end };
 	}

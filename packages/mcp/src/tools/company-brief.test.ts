@@ -18,7 +18,7 @@ const unknown = {
 	},
 	asOf,
 };
-const known = {
+const company = {
 	company: {
 		...unknown.company,
 		name: "Coca-Cola Company",
@@ -64,13 +64,13 @@ test("says of what was not known that it is unknown, why, and shows no table wit
 		"Not known on 2025-06-30: The facts of the listing do not say since when they hold.",
 	);
 	expect(text).not.toMatch(/^# (rating|company)|\n\n/m);
-	const { text: present } = await briefOn(known);
+	const { text: present } = await briefOn(company);
 	expect(present).toContain("name=Coca-Cola Company");
 	expect(present).toContain("securityType=stock");
 });
 
 test("names the oldest and the newest instant of its parts", async () => {
-	const { text, structuredContent } = await briefOn(known);
+	const { text, structuredContent } = await briefOn(company);
 	expect(text).toContain("as of 2026-10-23T03:59:59Z to 2026-11-27T18:00:00Z");
 	expect(structuredContent).toMatchObject({
 		asOf: "2026-10-23T03:59:59Z",

@@ -17,10 +17,10 @@ type Answer = (params: Params, operation: OperationId) => { body: object; next?:
 /** A client of the tools over answers that a test gives, and the requests that they made. */
 async function connect(answer: Answer) {
 	const folder = await mkdtemp(join(tmpdir(), "usmd-pages-"));
-	const asked: Params[] = [];
+	const requests: Params[] = [];
 	const data: MarketData = {
 		request: async (operation, params) => {
-			asked.push(params);
+			requests.push(params);
 			return { ...answer(params, operation), cost: 1, sources: ["sample"] };
 		},
 	};
@@ -39,7 +39,7 @@ async function connect(answer: Answer) {
 		await client.close();
 		await rm(folder, { recursive: true, force: true });
 	});
-	return { call: (name: string, given: Record<string, unknown>) => callTool(client, name, given), asked };
+	return { call: (name: string, given: Record<string, unknown>) => callTool(client, name, given), requests };
 }
 
 const symbols = (from: number, count: number) =>
@@ -67,21 +67,21 @@ const count = "SELECT count(*) FROM s";
 const from = (operation: string, params: Params = {}) => ({ s: { operation, params } });
 
 test("SQL counts all pages of a list, and names their number and cost", async () => {
-	const { call, asked } = await connect(screen);
+	const { call, requests } = await connect(screen);
 	const { rows, text, content } = await call("query_results", { sql: count, from: from("searchScreener") });
 	expect(rows).toEqual([["180"]]);
-	expect(asked).toEqual([{ size: 100 }, { size: 100, page: "1" }]);
+	expect(requests).toEqual([{ size: 100 }, { size: 100, page: "1" }]);
 	expect(content).toMatchObject({ cost: 2, pages: { s: 2 } });
 	expect(text).toContain("cost 2, pages s 2");
 	expect(text).not.toContain("Not the whole list");
 });
 
 test("SQL reads no more than ten pages, says so, and passes on what the service says", async () => {
-	const { call, asked } = await connect(bars);
+	const { call, requests } = await connect(bars);
 	const params = { symbol: "A.US", period: "1m" };
 	const found = await call("query_results", { sql: count, from: from("listHistoryCandlesticks", params) });
 	expect(found.rows).toEqual([["100"]]);
-	expect(asked).toHaveLength(10);
+	expect(requests).toHaveLength(10);
 	expect(found.content).toMatchObject({ cost: 10, pages: { s: 10 } });
 	for (const text of [found.text, String(found.content["hint"])]) {
 		expect(text).toContain("Not the whole list: s has the rows of 10 pages; cursor=10 leads on");
@@ -90,10 +90,10 @@ test("SQL reads no more than ten pages, says so, and passes on what the service 
 });
 
 test("a number of rows that the caller names is read alone", async () => {
-	const { call, asked } = await connect(bars);
+	const { call, requests } = await connect(bars);
 	const params = { symbol: "A.US", count: 10 };
 	const { rows, text } = await call("query_results", { sql: count, from: from("listTrades", params) });
-	expect([rows, asked.length]).toEqual([[["10"]], 1]);
+	expect([rows, requests.length]).toEqual([[["10"]], 1]);
 	expect(text).toContain("Not the whole list: s has the rows of 1 page; cursor=1 leads on");
 });
 

@@ -11,7 +11,7 @@ import {
 	type Watchlist,
 } from "../../session/watchlists.ts";
 
-/** What a browser stores for its user. */
+/** The watchlists and screens that a browser stores for its user. */
 export interface Library {
 	readonly watchlists: readonly Watchlist[];
 	readonly screens: readonly SavedScreen[];

@@ -51,7 +51,7 @@ const range: Column<QuoteRow> = {
 	cell: (row) => <DayRange {...row} />,
 };
 
-/** Where the last price stands between the lowest and the highest of its day. */
+/** Shows the last price between the lowest and the highest of its day. */
 function DayRange({ low, high, lastDone }: QuoteRow) {
 	const [from, to, at] = [low, high, lastDone].map((text) => Number(text ?? Number.NaN));
 	if (from === undefined || to === undefined || at === undefined || !(to > from)) return null;

@@ -158,17 +158,17 @@ export function Watchlists() {
 	);
 }
 
-const mostTraded = { key: "active_turnover", size: 10 } as const;
+const activeRanking = { key: "active_turnover", size: 10 } as const;
 
 /** The securities with the largest turnover, which a new user may begin with. */
 function MostTraded() {
-	const query = useMarketData("listRank", mostTraded);
+	const query = useMarketData("listRank", activeRanking);
 	const [problem, setProblem] = useState<string>();
 	const symbols = query.data?.ranking.list.map(({ symbol }) => symbol) ?? [];
 	return (
 		<QueryPanel
 			title="Most traded"
-			asked={{ id: "listRank", params: mostTraded }}
+			asked={{ id: "listRank", params: activeRanking }}
 			query={query}
 			rows={12}
 			isEmpty={({ ranking }) => ranking.list.length === 0}

@@ -24,7 +24,7 @@ const options = (Object.entries(categories) as [EventCategory, string][]).map(([
 /** Events of one kind by day: seven days, and further ones by the button below. */
 function Events() {
 	const [{ events = "report", from = today() }, change] = useMarketView();
-	/** What is no day yet. */
+	/** A text in the field that is no day yet. */
 	const [typed, setTyped] = useState<string>();
 	const params = { category: events, start: from, end: addDays(from, 6) };
 	const query = useMarketDataPages("listFinanceCalendar", params, { placeholderData: (before) => before });

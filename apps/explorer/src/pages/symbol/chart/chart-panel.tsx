@@ -42,7 +42,7 @@ const pace = 60_000;
 /** Bars of a compared security: as many as one request may have. */
 const maxBars = 1000;
 
-/** What the chart draws: period, kind, indicators and compared securities. */
+/** The choices of a chart: period, kind, indicators and compared securities. */
 function ChartHead({
 	choice,
 	change,
@@ -326,7 +326,7 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 	);
 }
 
-/** What a picture says below its title. */
+/** The line below the title of a picture. */
 function pictureWords({ range, period, adjust, scale, others }: ChartChoice): string {
 	const scaleName = others.length > 0 ? "change in percent" : scale === "log" ? "logarithmic, USD" : "USD";
 	return [ranges[range].name, `bars of ${period}`, adjustmentNames[adjust].toLowerCase(), scaleName].join(

@@ -47,8 +47,8 @@ describe("indicators of a chart", () => {
 	it("an address may have unknown ones, impossible parameters and the same one twice: these fall away", () => {
 		const text = "nonsense,sma0,sma1.5,sma401,sma20-3,smax,rsi,rsi14,bollinger20-0,ema20";
 		expect(textOf(indicatorsIn(text))).toBe("rsi14,ema20");
-		const many = Array.from({ length: 20 }, (_, index) => `sma${index + 2}`).join(",");
-		expect(indicatorsIn(many)).toHaveLength(8);
+		const written = Array.from({ length: 20 }, (_, index) => `sma${index + 2}`).join(",");
+		expect(indicatorsIn(written)).toHaveLength(8);
 	});
 
 	it("each has its lines", () => {
