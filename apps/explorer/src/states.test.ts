@@ -7,6 +7,10 @@ import { accessibilityFaults, openTab } from "./testing/tab.ts";
 /** A panel by the heading in its head. */
 const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
+/** Waits until the page has no message. One of the whole page goes when the last of its panels has its data. */
+const noMessage = (page: Page) =>
+	expect.poll(() => page.getByRole("alert").count(), { timeout: 15_000 }).toBe(0);
+
 /** Each state of a call, as a scenario of the mock causes it. */
 describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of the mock", () => {
 	const stage = startMockStage();
@@ -94,7 +98,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		expect(await accessibilityFaults(page)).toEqual([]);
 		await page.getByRole("alert").getByRole("link", { name: "AAPL.US" }).click();
 		await page.locator(".price-chart[data-ready=true]").waitFor();
-		expect(await page.getByRole("alert").count()).toBe(0);
+		await noMessage(page);
 		await page.context().close();
 	});
 
@@ -205,7 +209,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.unroute("**/api/**");
 		await page.getByRole("button", { name: "Try again" }).click();
 		await panel(page, "Movers").locator("table").waitFor();
-		expect(await page.getByRole("alert").count()).toBe(0);
+		await noMessage(page);
 		await page.context().close();
 	});
 
@@ -222,7 +226,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.unroute("**");
 		await page.getByRole("button", { name: "Try again" }).click();
 		await panel(page, "Movers").locator("table").waitFor();
-		expect(await page.getByRole("alert").count()).toBe(0);
+		await noMessage(page);
 		await page.context().close();
 	});
 

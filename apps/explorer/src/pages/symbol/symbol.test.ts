@@ -201,7 +201,7 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await alert.getByText(/2999-01-01 is in the future/).waitFor();
 		await field.fill("2026-01-31");
 		await page.waitForURL(/asOf=2026-01-31/);
-		expect(await alert.count()).toBe(0);
+		await alert.waitFor({ state: "detached" });
 		await page.getByText("Price and chart above are those of today.").waitFor();
 		expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 		await page.getByRole("tab", { name: "Financials" }).click();
