@@ -170,6 +170,8 @@ export interface OperatorPlan {
 	/** Data requests a month, null for no limit. */
 	allowance: number | null;
 	marketData: boolean;
+	/** True when its accounts may download files of days. */
+	bulk: boolean;
 	families: string[];
 	perSecond: number | null;
 	burst: number | null;

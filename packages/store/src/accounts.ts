@@ -5,6 +5,8 @@ export interface Plan {
 	monthlyAllowance: number | null;
 	/** False: every market-data request is refused with 403. */
 	marketData: boolean;
+	/** True when its accounts may download files of days. */
+	bulk: boolean;
 	/** Families of operations that the plan opens. */
 	families: Family[];
 	rateLimit: RateLimit;
@@ -23,8 +25,11 @@ export interface RateLimit {
 
 export const noRateLimit: Readonly<RateLimit> = { perSecond: null, burst: null, concurrency: null };
 
-/** A plan to create; without `rateLimit` it has no limit. */
-export type NewPlan = Omit<Plan, "createdAt" | "rateLimit"> & { rateLimit?: RateLimit };
+/** A plan to create; without `rateLimit` it has no limit, and without `bulk` no files of days. */
+export type NewPlan = Omit<Plan, "createdAt" | "rateLimit" | "bulk"> & {
+	rateLimit?: RateLimit;
+	bulk?: boolean;
+};
 
 /** A change of a plan. Omitted properties stay as they are, within `rateLimit` too. */
 export type PlanChange = Partial<Omit<Plan, "name" | "createdAt" | "rateLimit">> & {
@@ -92,6 +97,8 @@ export interface Charge {
 	/** Allowance of the plan, null for no limit. */
 	allowance: number | null;
 	at: number;
+	/** The file of the request: its key is charged for it once in a UTC day, however many requests read it. */
+	file?: string;
 }
 
 /** The usage of an account against its allowance. */
@@ -108,6 +115,8 @@ export interface AllowanceState {
 /** Outcome of a charge, which counts in `used` when it was accepted. */
 export interface ChargeResult extends AllowanceState {
 	accepted: boolean;
+	/** True when the key was charged for the file on the same day before: then nothing is debited. */
+	isRepeat?: true;
 }
 
 export interface UsageReport {
@@ -186,6 +195,12 @@ export interface AccountStore {
 	 * @example await accounts.countRequest("key changes:7", 60_000) // { count: 1, milliseconds: 60000 }
 	 */
 	countRequest(name: string, lengthMs: number): Promise<RequestCount>;
+	/**
+	 * The random secret of a name, for signatures. It is made when it is asked for first, and is the same for all processes.
+	 *
+	 * @example await accounts.secret("links of files")
+	 */
+	secret(name: string): Promise<Buffer>;
 	/**
 	 * Finds out whether a charge could be stored now, by writing.
 	 *

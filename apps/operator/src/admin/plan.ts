@@ -9,6 +9,7 @@ import { accountOrPlanName, allowance, familyList, rate } from "./options.ts";
 interface PlanOptions {
 	allowance?: number | "unlimited";
 	marketData?: boolean;
+	bulk?: "on" | "off";
 	families?: Family[];
 	perSecond?: number | "none";
 	burst?: number | "none";
@@ -29,28 +30,30 @@ const createCommand = ({ withAccounts, print }: AdminContext): Command =>
 	withPlanOptions(new Command("create").argument("<name>", "name of the new plan", accountOrPlanName), true)
 		.description("create a plan")
 		.option("--no-market-data", "refuse every market-data request with 403")
-		.action(async (name: string, { marketData = true, families = allFamilies, ...options }: PlanOptions) => {
-			const rateLimit = { ...noRateLimit, ...rateLimitOf(options) };
-			requireRate(rateLimit);
-			const monthlyAllowance = limitOf(options.allowance) ?? null;
-			const plan = { name, monthlyAllowance, marketData, families, rateLimit };
-			await withAccounts((accounts) => accounts.createPlan(plan));
-			print(`Plan ${name} created.`);
-		});
+		.action(
+			async (name: string, { marketData = true, families = allFamilies, bulk, ...options }: PlanOptions) => {
+				const rateLimit = { ...noRateLimit, ...rateLimitOf(options) };
+				requireRate(rateLimit);
+				const monthlyAllowance = limitOf(options.allowance) ?? null;
+				const plan = { name, monthlyAllowance, marketData, bulk: bulk === "on", families, rateLimit };
+				await withAccounts((accounts) => accounts.createPlan(plan));
+				print(`Plan ${name} created.`);
+			},
+		);
 
 const updateCommand = ({ withAccounts, print }: AdminContext): Command =>
 	withPlanOptions(new Command("update").argument("<name>", "name of the plan"), false)
 		.description("change the given options of a plan; they apply to its accounts at once")
 		.option("--market-data", "answer market-data requests")
 		.option("--no-market-data", "refuse every market-data request with 403")
-		.action(async (name: string, { marketData, families, ...options }: PlanOptions) => {
+		.action(async (name: string, { marketData, families, bulk, ...options }: PlanOptions) => {
 			const rateLimit = rateLimitOf(options);
 			const monthlyAllowance = limitOf(options.allowance);
 			await withAccounts(async (accounts) => {
 				const existing = await accounts.plan(name);
 				if (!existing) throw new AdministrationError(`No plan "${name}"; see \`pnpm admin plan list\`.`);
 				requireRate({ ...existing.rateLimit, ...rateLimit });
-				const change = { monthlyAllowance, marketData, families };
+				const change = { monthlyAllowance, marketData, families, bulk: bulk && bulk === "on" };
 				await accounts.updatePlan(name, { ...given(change), rateLimit });
 			});
 			print(`Plan ${name} updated.`);
@@ -67,6 +70,7 @@ const columns = [
 	"ALLOWANCE",
 	"MARKET DATA",
 	"FAMILIES",
+	"BULK",
 	"PER SECOND",
 	"BURST",
 	"CONCURRENCY",
@@ -80,6 +84,7 @@ function withPlanOptions(command: Command, creates: boolean): Command {
 			new Option("--allowance <requests>", requests).argParser(allowance).makeOptionMandatory(creates),
 		)
 		.option("--families <list>", `families of operations, comma-separated, of ${allFamilies}`, familyList)
+		.addOption(new Option("--bulk <on|off>", "files of days; off unless given").choices(["on", "off"]))
 		.option("--per-second <requests>", "requests in a second, or none for no limit", rate(1))
 		.option("--burst <requests>", "requests beyond those in any ten seconds, or none", rate(0))
 		.option("--concurrency <requests>", "requests at once on a machine, or none for no limit", rate(1));
@@ -103,11 +108,12 @@ const rateLimitOf = ({ perSecond, burst, concurrency }: PlanOptions): Partial<Ra
 const given = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
 	Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
-const row = ({ name, monthlyAllowance, marketData, families, rateLimit, createdAt }: Plan) => [
+const row = ({ name, monthlyAllowance, marketData, bulk, families, rateLimit, createdAt }: Plan) => [
 	name,
 	monthlyAllowance === null ? "unlimited" : String(monthlyAllowance),
 	marketData ? "yes" : "no",
 	families.join(","),
+	bulk ? "on" : "off",
 	...[rateLimit.perSecond, rateLimit.burst, rateLimit.concurrency].map((limit) => String(limit ?? "-")),
 	moment(createdAt),
 ];

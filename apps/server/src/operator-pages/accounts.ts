@@ -30,12 +30,13 @@ const accountOf = (account: AccountOverview, allowance: number | null) => ({
 });
 
 const planOf = (
-	{ name, monthlyAllowance, marketData, families, rateLimit }: Plan,
+	{ name, monthlyAllowance, marketData, bulk, families, rateLimit }: Plan,
 	accounts: number,
 ): OperatorPlan => ({
 	name,
 	allowance: monthlyAllowance,
 	marketData,
+	bulk,
 	families,
 	accounts,
 	perSecond: rateLimit.perSecond,

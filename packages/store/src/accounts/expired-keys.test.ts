@@ -29,6 +29,7 @@ const credential = (change: { expiresAt?: number; revokedAt?: number; disabledAt
 		name: "",
 		monthlyAllowance: null,
 		marketData: true,
+		bulk: false,
 		families: [],
 		rateLimit: noRateLimit,
 		createdAt: 0,

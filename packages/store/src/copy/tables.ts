@@ -19,11 +19,17 @@ const table = (name: string, key: string, values = ""): CopiedTable => ({
 
 /** The accounts, each table after those that it refers to. */
 export const accountTables: readonly CopiedTable[] = [
-	table("plans", "name", "monthly_allowance market_data families created_at per_second burst concurrency"),
+	table(
+		"plans",
+		"name",
+		"monthly_allowance market_data bulk families created_at per_second burst concurrency",
+	),
 	table("accounts", "id", "name plan created_at disabled_at is_operator"),
 	table("api_keys", "id", "account_id name prefix sha256 created_at last_used_at expires_at revoked_at"),
 	table("allowance", "account_id period", "used"),
 	table("usage", "account_id day operation_id key_id", "count"),
+	table("file_charges", "day key_id file"),
+	table("secrets", "name", "secret"),
 ];
 
 /** The market data, each table after those that it refers to. */

@@ -17,7 +17,7 @@ import { Database, type Queryable, queryableOf } from "./connection/database.ts"
 import { channels, Notices } from "./connection/notices.ts";
 import { openDatabase } from "./connection/open-database.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
-import { Meter } from "./metering/meter.ts";
+import { chargeFile, Meter } from "./metering/meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /**
@@ -80,8 +80,11 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return 2.7;
 	}
 
-	charge(charge: Charge): Promise<ChargeResult> {
-		return this.#meter.charge(charge);
+	async charge(charge: Charge): Promise<ChargeResult> {
+		const { file, accountId, at } = charge;
+		if (file === undefined) return this.#meter.charge(charge);
+		const result = await chargeFile(this.#database, { ...charge, file });
+		return result ?? { accepted: true, isRepeat: true, ...(await this.allowanceState(accountId, at)) };
 	}
 
 	waitingCharges(): number {

@@ -19,7 +19,14 @@ it("brings plans of before rate limits along without one", async () => {
 	old.exec(`insert into plans values ('pro', 7, 1, '["main"]', 5)`);
 	old.close();
 	const accounts = await openAccountsFile(file);
-	const plan = { name: "pro", monthlyAllowance: 7, marketData: true, families: ["main"], createdAt: 5 };
+	const plan = {
+		name: "pro",
+		monthlyAllowance: 7,
+		marketData: true,
+		bulk: false,
+		families: ["main"],
+		createdAt: 5,
+	};
 	const rateLimit = { perSecond: null, burst: null, concurrency: null };
 	expect(await accounts.plan("pro")).toEqual({ ...plan, rateLimit });
 	const change = { rateLimit: { perSecond: 3 } };
@@ -34,6 +41,7 @@ it("folds the charges of a ledger whose entries hold names", async () => {
 		"0007-followed-ledger": _followed,
 		"0008-request-windows": _windows,
 		"0009-usage-in-tables": _tables,
+		"0010-files-of-days": _files,
 		...before
 	} = accountMigrations;
 	const old = await openFile(file, before);
@@ -54,7 +62,7 @@ it("folds the charges of a ledger whose entries hold names", async () => {
 
 it("moves what a ledger holds to the tables, without what is marked as moved, and removes it", async () => {
 	const file = join(folder, "with-ledger.sqlite");
-	const { "0009-usage-in-tables": _tables, ...before } = accountMigrations;
+	const { "0009-usage-in-tables": _tables, "0010-files-of-days": _files, ...before } = accountMigrations;
 	const old = await openFile(file, before);
 	old.exec(`insert into plans (name, market_data, families, created_at) values ('pro', 1, '["main"]', 5);
 		insert into accounts (id, name, plan, created_at) values (1, 'acme', 'pro', 5);

@@ -34,6 +34,7 @@ export function accountRecords({ store, database }: AccountFixture): void {
 			name: "pro",
 			monthlyAllowance: null,
 			marketData: true,
+			bulk: true,
 			families: ["main" as const, "legacy" as const],
 		};
 		const free = { name: "free", monthlyAllowance: 0, marketData: false, families: [] };
@@ -48,13 +49,20 @@ export function accountRecords({ store, database }: AccountFixture): void {
 	it("changes what a plan allows, and leaves what is not named", async () => {
 		const { key } = await newAccount(store(), "acme");
 		const rateLimit = { perSecond: 50, burst: 0, concurrency: 8 };
-		const fast = { name: "fast", monthlyAllowance: 3, marketData: true, families: [], rateLimit };
+		const fast = {
+			name: "fast",
+			monthlyAllowance: 3,
+			marketData: true,
+			bulk: false,
+			families: [],
+			rateLimit,
+		};
 		const created = await store().createPlan(fast);
 		expect(created).toEqual({ ...fast, createdAt: now });
 		expect(await store().updatePlan("fast", {})).toEqual(created);
 		const slower = { ...created, rateLimit: { perSecond: 5, burst: null, concurrency: 8 } };
 		expect(await store().updatePlan("fast", { rateLimit: { perSecond: 5, burst: null } })).toEqual(slower);
-		const other = { monthlyAllowance: null, marketData: false, families: ["main" as const] };
+		const other = { monthlyAllowance: null, marketData: false, bulk: true, families: ["main" as const] };
 		expect(await store().updatePlan("fast", other)).toEqual({ ...slower, ...other });
 		expect(await store().plan("fast")).toEqual({ ...slower, ...other });
 		const changed = await store().updatePlan("plan of acme", { rateLimit });

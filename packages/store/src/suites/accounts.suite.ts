@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { accountCharges } from "./account-charges.suite.ts";
 import type { AccountDatabase, AccountFixture } from "./account-database.ts";
+import { accountFiles } from "./account-files.suite.ts";
 import { accountRecords } from "./account-records.suite.ts";
 import { freshDatabases } from "./fresh-database.ts";
 
@@ -10,5 +11,6 @@ export function accountSuite(engine: string, makeDatabase: () => Promise<Account
 		const fixture: AccountFixture = freshDatabases(makeDatabase);
 		accountRecords(fixture);
 		accountCharges(fixture);
+		accountFiles(fixture);
 	});
 }

@@ -13,6 +13,7 @@ const texts = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.
 const ofColumns: Readonly<Record<string, fc.Arbitrary<string | number>>> = {
 	families: fc.constantFrom('["main"]', '["main","company","legacy"]'),
 	market_data: fc.constantFrom(0, 1),
+	bulk: fc.constantFrom(0, 1),
 	is_operator: fc.constantFrom(0, 1),
 	entries: fc.constant("[]"),
 	message: fc.constantFrom("", "all went well", "https://someone:secret@example.com/x?sig=1 is away"),

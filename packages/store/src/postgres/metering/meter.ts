@@ -2,8 +2,8 @@ import { monthOf } from "@us-market-data/market";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import type { MeterListeners } from "../../shared/accounts/account-options.ts";
 import { GroupMeter, noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import { dayOf, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
-import type { Database, NamedStatement } from "../connection/database.ts";
+import { dayOf, firstDayOfFiles, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
+import { type Database, type NamedStatement, queryableOf } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 
 /** A row of the answer: the charge by its ordinal in the group, counted from 1. */
@@ -57,6 +57,41 @@ export class Meter extends GroupMeter {
 			}
 		}
 	}
+}
+
+const insertFile = {
+	name: "charge_file",
+	text: `insert into file_charges (day, key_id, file)
+		select greatest($1, (select max(period) || '-01' from allowance where account_id = $4)), $2, $3
+		on conflict do nothing returning day`,
+};
+
+/**
+ * Debits a data request for a file, unless its key was charged for the file on the same day. The row of the file stands in
+ * front of the debit in one transaction: a process that charges for the same file meanwhile waits for its end, and then
+ * finds the row, or charges itself.
+ */
+export async function chargeFile(
+	database: Pick<Database<unknown>, "withClient">,
+	charge: Charge & { file: string },
+): Promise<ChargeResult | undefined> {
+	const { accountId, keyId, file, at } = charge;
+	return database.withClient(async (client) => {
+		const queryable = queryableOf(client);
+		await client.query("begin");
+		const [row] = await queryable.rows(insertFile, [dayOf(at), keyId, file, accountId]);
+		if (!row) {
+			await client.query("commit");
+			return undefined;
+		}
+		const [debit] = await queryable.rows<DebitRow>(chargeGroup, columnsOf([charge]));
+		if (!debit) throw noSuchKey(charge);
+		const result = resultOf(debit, charge);
+		if (result.accepted)
+			await queryable.rows("delete from file_charges where day < $1", [firstDayOfFiles(result.at)]);
+		await client.query(result.accepted ? "commit" : "rollback");
+		return result;
+	});
 }
 
 /**

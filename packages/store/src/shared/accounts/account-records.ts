@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { monthOf } from "@us-market-data/market";
 import { type Compilable, type Kysely, sql } from "kysely";
 import type {
@@ -16,6 +17,9 @@ import type {
 import { nameMissing, nameTaken } from "../../errors.ts";
 import { accountOf, keyOf, newPlanRow, planColumns, planOf } from "./account-rows.ts";
 import type { AccountTables } from "./account-schema.ts";
+
+/** As many as SHA-256 gives. */
+const secretBytes = 32;
 
 /** The row of a statement that changes a key. */
 export function changedRow<R>(row: R | undefined): R {
@@ -96,6 +100,22 @@ export class AccountRecords implements Records {
 		if (!row) throw new Error("an upsert returns its row");
 		if (row.count === 1) await this.#dropEndedWindows(now);
 		return { count: row.count, milliseconds: Math.max(0, Number(row.ends_at) - now) };
+	}
+
+	async secret(name: string): Promise<Buffer> {
+		const find = this.#build.selectFrom("secrets").select("secret").where("name", "=", name);
+		const existing = await this.#database.get(find);
+		if (existing) return Buffer.from(existing.secret, "hex");
+		const secret = randomBytes(secretBytes).toString("hex");
+		const addition = this.#build
+			.insertInto("secrets")
+			.values({ name, secret })
+			.onConflict((conflict) => conflict.doNothing())
+			.returning("secret");
+		// Another process may have made it meanwhile.
+		const row = (await this.#database.write(addition)) ?? (await this.#database.get(find));
+		if (!row) throw new Error("secrets are never deleted");
+		return Buffer.from(row.secret, "hex");
 	}
 
 	/** Keeps the table as small as what is open. What another process removes meanwhile is no failure of the request. */

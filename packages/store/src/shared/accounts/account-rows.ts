@@ -13,6 +13,7 @@ export const planOf = (row: Selectable<AccountTables["plans"]>): Plan => ({
 	name: row.name,
 	monthlyAllowance: row.monthly_allowance,
 	marketData: row.market_data === 1,
+	bulk: row.bulk === 1,
 	families: JSON.parse(row.families),
 	rateLimit: { perSecond: row.per_second, burst: row.burst, concurrency: row.concurrency },
 	createdAt: row.created_at,
@@ -43,6 +44,7 @@ export const keyOf = (row: Selectable<AccountTables["api_keys"]>): ApiKey => ({
 export const planColumns = (plan: Partial<Omit<Plan, "rateLimit"> & RateLimit>) => ({
 	...(plan.monthlyAllowance !== undefined && { monthly_allowance: plan.monthlyAllowance }),
 	...(plan.marketData !== undefined && { market_data: plan.marketData ? 1 : 0 }),
+	...(plan.bulk !== undefined && { bulk: plan.bulk ? 1 : 0 }),
 	...(plan.families !== undefined && { families: JSON.stringify(plan.families) }),
 	...(plan.perSecond !== undefined && { per_second: plan.perSecond }),
 	...(plan.burst !== undefined && { burst: plan.burst }),
@@ -55,6 +57,7 @@ export const newPlanRow = (plan: NewPlan, createdAt: number): Insertable<Account
 		name: plan.name,
 		monthly_allowance: plan.monthlyAllowance,
 		market_data: plan.marketData ? 1 : 0,
+		bulk: plan.bulk ? 1 : 0,
 		families: JSON.stringify(plan.families),
 		per_second: perSecond,
 		burst,

@@ -6,6 +6,8 @@ export interface AccountTables {
 		name: string;
 		monthly_allowance: number | null;
 		market_data: number;
+		/** 0 or 1. */
+		bulk: Generated<number>;
 		/** JSON array. */
 		families: string;
 		created_at: number;
@@ -38,6 +40,10 @@ export interface AccountTables {
 	allowance: { account_id: number; period: string; used: number };
 	/** The same data requests by day, operation and key, for the usage report. */
 	usage: { account_id: number; day: string; operation_id: string; key_id: string; count: number };
+	/** Files that a key was charged for on a day, `YYYY-MM-DD`. Days before yesterday are deleted. */
+	file_charges: { day: string; key_id: string; file: string };
+	/** Random secrets by their names, as hexadecimal digits. */
+	secrets: { name: string; secret: string };
 	/** Requests in a window that has begun, by the name of a limit and of who is limited. */
 	request_windows: { name: string; count: number; ends_at: number };
 }

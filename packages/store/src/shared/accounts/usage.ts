@@ -20,6 +20,9 @@ export function dayOf(at: number): string {
 	return latest.text;
 }
 
+/** The day before which charges of files are deleted: yesterday stays, because clocks of several machines differ. */
+export const firstDayOfFiles = (at: number): string => dayOf(at - millisecondsOfDay);
+
 /** An instant, or the first one of a month (`YYYY-MM`) that is later than its own. */
 export const notBefore = (at: number, month: string | null | undefined): number =>
 	month && month > monthOf(at) ? Date.parse(`${month}-01`) : at;

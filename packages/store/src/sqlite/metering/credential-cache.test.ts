@@ -17,6 +17,7 @@ async function twoStores() {
 		name: "plan",
 		monthlyAllowance: null,
 		marketData: true,
+		bulk: false,
 		families,
 		rateLimit: noRateLimit,
 	});

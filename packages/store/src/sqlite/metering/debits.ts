@@ -2,7 +2,7 @@ import { monthOf } from "@us-market-data/market";
 import { LRUCache } from "lru-cache";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import { dayOf, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
+import { dayOf, firstDayOfFiles, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { WriteQueue } from "../connection/write-queue.ts";
 
@@ -19,6 +19,12 @@ const addToAllowance = `insert into allowance (account_id, period, used) values 
 
 const addToUsage = `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
 	on conflict do update set count = count + excluded.count`;
+
+const insertFile = "insert into file_charges (day, key_id, file) values (?, ?, ?)";
+
+const deleteFiles = "delete from file_charges where day < ?";
+
+const selectFile = "select 1 from file_charges where day = ? and key_id = ? and file = ?";
 
 const setLastUse = "update api_keys set last_used_at = max(coalesce(last_used_at, ?1), ?1) where id = ?2";
 
@@ -134,15 +140,28 @@ export class Debits implements Debiting {
 		const at = notBefore(charge.at, balance.period);
 		const period = monthOf(at);
 		const used = period === balance.period ? balance.used : 0;
+		if (this.#isRepeat(charge, dayOf(at))) return { accepted: true, isRepeat: true, used, at };
 		if (charge.allowance !== null && used >= charge.allowance) return { accepted: false, used, at };
 		balance.period = period;
 		balance.used = used + 1;
+		this.#noteFile(charge, dayOf(at), at);
 		addCharge(changes, charge, dayOf(at), period);
 		if (charge.at - key.lastUse >= lastUseStep) {
 			key.lastUse = charge.at;
 			changes.lastUse.set(charge.keyId, charge.at);
 		}
 		return { accepted: true, used: used + 1, at };
+	}
+
+	/** True when the key was charged for the file on the same day. */
+	#isRepeat({ keyId, file }: Charge, day: string): boolean {
+		return file !== undefined && this.#connection.arrays(selectFile).get(day, keyId, file) !== undefined;
+	}
+
+	#noteFile({ keyId, file }: Charge, day: string, at: number): void {
+		if (file === undefined) return;
+		this.#connection.objects(insertFile).run(day, keyId, file);
+		this.#connection.objects(deleteFiles).run(firstDayOfFiles(at));
 	}
 
 	/** The key of a charge; undefined when the account has no such key. */

@@ -105,6 +105,12 @@ const planColumns: readonly SortedColumn<Plan>[] = [
 		cell: ({ marketData, families }) => (marketData ? families.join(", ") : "no market data"),
 	},
 	{
+		id: "bulk",
+		title: "Files of days",
+		by: ({ bulk }) => (bulk ? "yes" : "no"),
+		cell: ({ bulk }) => (bulk ? "yes" : "no"),
+	},
+	{
 		id: "rate",
 		title: "A second",
 		isFigure: true,

@@ -8,6 +8,7 @@ import { numberedLedger } from "./0006-numbered-ledger.ts";
 import { followedLedger } from "./0007-followed-ledger.ts";
 import { requestWindows } from "./0008-request-windows.ts";
 import { usageInTables } from "./0009-usage-in-tables.ts";
+import { filesOfDays } from "./0010-files-of-days.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -20,4 +21,5 @@ export const accountMigrations: Migrations = {
 	"0007-followed-ledger": followedLedger,
 	"0008-request-windows": requestWindows,
 	"0009-usage-in-tables": usageInTables,
+	"0010-files-of-days": filesOfDays,
 };
