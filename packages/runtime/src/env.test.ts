@@ -14,6 +14,12 @@ describe("readEnv", () => {
 		});
 	});
 
+	it("puts the files of days into the data folder, or where the settings say", () => {
+		expect(readEnv({}, "/srv").BULK_DIR).toBe("/srv/.data/bulk");
+		expect(readEnv({ DATA_DIR: "/data" }, "/srv").BULK_DIR).toBe("/data/bulk");
+		expect(readEnv({ BULK_DIR: "files" }, "/srv").BULK_DIR).toBe("/srv/files");
+	});
+
 	it("takes who asks the SEC, which feeds, and a mirror", () => {
 		const given = {
 			SEC_USER_AGENT: "Example & Sons Ltd admin@example.com",

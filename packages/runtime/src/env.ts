@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type SchemaOptions, type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { BadSetting, withoutUrlSecrets } from "@us-market-data/market";
@@ -69,6 +69,10 @@ const Settings = Type.Object({
 		default: 600,
 		description:
 			"1 to 86400 seconds for which such a version is held after an import has replaced it; the log of SQLite grows and PostgreSQL cannot clear away replaced rows meanwhile",
+	}),
+	BULK_DIR: Type.String({
+		default: "",
+		description: "folder of the files of days; bulk in DATA_DIR when empty",
 	}),
 	LEGACY_PREFIX: Type.String({
 		pattern: "^(?!market-data$)[a-z0-9-]+$",
@@ -242,7 +246,7 @@ export const settingDocs: readonly SettingDoc[] = Object.entries<TSchema>(Settin
 );
 
 /**
- * Reads the settings. Empty variables count as unset. `DATA_DIR` becomes absolute, relative to `cwd`. `<name>_FILE` names
+ * Reads the settings. Empty variables count as unset. `DATA_DIR` and `BULK_DIR` become absolute, relative to `cwd`. `<name>_FILE` names
  * a file that holds a secret setting.
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Env {
@@ -252,7 +256,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = proces
 		statedValue(schema, given[name]),
 	]);
 	const env: unknown = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-	if (Value.Check(Settings, env)) return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };
+	if (Value.Check(Settings, env)) {
+		const DATA_DIR = resolve(cwd, env.DATA_DIR);
+		return { ...env, DATA_DIR, BULK_DIR: resolve(cwd, env.BULK_DIR || join(DATA_DIR, "bulk")) };
+	}
 	const name = Value.Errors(Settings, env).First()?.path.slice(1) as keyof Env;
 	const { writeOnly, description } = Settings.properties[name] as TSchema;
 	const displayed = writeOnly

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import { programs, runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
@@ -40,4 +40,19 @@ test("prints the schema of the native format without a store", async () => {
 	const { code, stdout } = await runData(["schema"], { DATA_DIR: join(devNull, "nowhere") });
 	expect(code).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({ title: "Native folder format", required: ["manifest.json"] });
+});
+
+test("lists the files of days by area", async () => {
+	const folder = await temporaryFolder();
+	const list = () => data(folder, "list", "--bulk");
+	expect((await list()).stdout).toBe(`No files of days are in ${join(folder, "bulk")}.\n`);
+	const files = ["2026-11-19", "2026-11-20"].flatMap((date) =>
+		["parquet", "csv.gz"].map((format) => ({ date, format, rows: 600, bytes: 2_000 })),
+	);
+	await mkdir(join(folder, "bulk", "day-bars"), { recursive: true });
+	await writeFile(
+		join(folder, "bulk", "day-bars", "manifest.json"),
+		JSON.stringify({ area: "day-bars", madeThrough: 1, schemas: [], files }),
+	);
+	expect((await list()).stdout).toMatch(/day-bars +2026-11-19 +2026-11-20 +2 +1,200 +8,000\n/);
 });

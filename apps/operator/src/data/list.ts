@@ -4,11 +4,13 @@ import { moment, table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
 /** `data list`: shows the datasets of the store. */
-export function listCommand({ readStore, print }: DataContext): Command {
+export function listCommand({ readStore, settings, print }: DataContext): Command {
 	return new Command("list")
 		.description("list the held data by source and tag")
 		.option("--files", "one line for each dataset, with the id that `data remove` takes")
-		.action(async ({ files }: { files?: boolean }) => {
+		.option("--bulk", "the files of days instead, one line for each area")
+		.action(async ({ files, bulk }: { files?: boolean; bulk?: boolean }) => {
+			if (bulk) return print(await bulkTable(settings().BULK_DIR));
 			const [datasets, issues] = await readStore(
 				async (store) => [await store.datasets(), await issuesByDataset(store)] as const,
 			);
@@ -52,6 +54,23 @@ function sourceTable(datasets: readonly Dataset[], issues: ReadonlyMap<number, n
 		count(group.reduce((sum, { id }) => sum + (issues.get(id) ?? 0), 0)),
 	]);
 	return table(["Source", "Tag", "Newest", "Imported", "Files", "Rows", "Issues"], rows, 4);
+}
+
+/** The newest revisions of the files of days, by area. */
+async function bulkTable(folder: string): Promise<string> {
+	const { bulkAreaNames, newestFiles, readManifest } = await import("@us-market-data/bulk");
+	const lines: string[][] = [];
+	for (const area of bulkAreaNames) {
+		const files = newestFiles(await readManifest(folder, area));
+		const days = files.filter(({ format }) => format === "parquet");
+		const [first, last] = [days[0], days.at(-1)];
+		if (!first || !last) continue;
+		const rows = days.reduce((sum, file) => sum + file.rows, 0);
+		const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+		lines.push([area, first.date, last.date, count(days.length), count(rows), count(bytes)]);
+	}
+	if (lines.length === 0) return `No files of days are in ${folder}.`;
+	return table(["Area", "First", "Last", "Days", "Rows", "Bytes"], lines, 3);
 }
 
 const latest = (times: (number | null)[]): number | null =>

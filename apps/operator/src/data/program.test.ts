@@ -68,6 +68,7 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 			SEC_USER_AGENT: "",
 			SOURCE_MIRROR: "",
 			MIN_FREE_DISK_MB: 0,
+			BULK_DIR: "",
 			MIGRATE_TO: "",
 		}),
 		stopSignal: () => new AbortController().signal,

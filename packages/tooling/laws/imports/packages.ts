@@ -44,6 +44,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		sources: [
 			"packages/store",
 			"packages/analytics",
+			"packages/bulk",
 			"packages/tooling",
 			"packages/ingest",
 			"packages/market",
