@@ -229,6 +229,42 @@ export interface TrustReader {
 	overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]>;
 }
 
+/** What one transaction changed of a security in an area. */
+export interface MarketChange {
+	/** The data version that the transaction made, with its time and token. */
+	version: number;
+	at: number;
+	token: number;
+	area: AreaName;
+	securityId: number;
+	/** The symbol that the security had then. A security that is gone keeps it here. */
+	symbol: string;
+	/** Times of the first and last record that may have changed, epoch milliseconds; null for all. */
+	first: number | null;
+	last: number | null;
+}
+
+/** A place in the order of changes: behind a version, or behind a change of it. */
+export type ChangePosition = Pick<MarketChange, "version"> &
+	Partial<Pick<MarketChange, "area" | "securityId">>;
+
+/** A data version with the time at which it was made, and the token of its commit. */
+export interface VersionEntry {
+	version: number;
+	at: number;
+	token: number;
+}
+
+/** Reads what imports and removals changed. The changes of 90 days are there, and all of a version or none. */
+export interface ChangeReader {
+	/** Changes behind a position by version, area and security: one range scan. */
+	changes(query: { after: ChangePosition; limit: number }): Promise<MarketChange[]>;
+	/** The version after which every change is there. */
+	changesSince(): Promise<number>;
+	/** The versions whose changes are there, oldest first. */
+	versions(): Promise<VersionEntry[]>;
+}
+
 /** Reading market data. An engine answers each call from one consistent state. Users ask for the parts that they use. */
 export interface MarketReader
 	extends SecurityReader,
@@ -239,7 +275,8 @@ export interface MarketReader
 		VersionReader,
 		TokenReader,
 		HoldingsReader,
-		TrustReader {}
+		TrustReader,
+		ChangeReader {}
 
 /** One version of the data, read from one state of the store whatever is imported meanwhile. */
 export interface PinnedMarket extends MarketReader {

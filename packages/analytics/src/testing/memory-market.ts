@@ -66,6 +66,9 @@ export class MemoryMarket implements MarketWriter {
 	trustOrders = async () => this.trust;
 	overlapping = async () => [];
 	overlaps = async () => [];
+	changes = async () => [];
+	changesSince = async () => 0;
+	versions = async () => [];
 	setTrustOrder = () => {};
 	touched = () => this.#touched;
 	hasRecords = (area: AreaName, securityId: number) =>

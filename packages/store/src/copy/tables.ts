@@ -71,6 +71,8 @@ export const marketTables: readonly CopiedTable[] = [
 	table("derived", "kind security_id", "time dataset_ids data"),
 	table("disabled_tags", "tag"),
 	table("trust_orders", "area tag", "place"),
+	table("versions", "version", "at token"),
+	table("changes", "version area security_id", "symbol first last"),
 ];
 
 export const copiedTables: readonly CopiedTable[] = [...accountTables, ...marketTables];

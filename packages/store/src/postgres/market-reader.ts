@@ -2,6 +2,7 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
 	BroughtRows,
+	ChangePosition,
 	CoveredArea,
 	DailyArea,
 	Dataset,
@@ -9,13 +10,16 @@ import type {
 	Derived,
 	GeneralArea,
 	ListQuery,
+	MarketChange,
 	MarketReader,
 	Overlap,
 	SecurityRef,
 	Stored,
 	StoredOf,
 	TrustOrder,
+	VersionEntry,
 } from "../market.ts";
+import { changesQuery, changesSinceRow, positionValues, versionRows } from "../shared/change-query.ts";
 import { type DatasetRow, datasetColumns, datasetOf } from "../shared/dataset-row.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
@@ -37,6 +41,10 @@ export async function readVersion(client: Queryable): Promise<number> {
 	const [row] = await client.rows<{ value: number }>(version);
 	return row?.value ?? 0;
 }
+
+type ChangeRow = Omit<MarketChange, "securityId"> & { security_id: number };
+
+const readChanges = { name: "changes", text: changesQuery((index) => `$${index}`) };
 
 const token = { name: "data_token", text: "select value from meta where name = 'data_token'" };
 
@@ -112,6 +120,21 @@ export class PostgresMarketReader implements MarketReader {
 
 	async trustOrders(): Promise<TrustOrder[]> {
 		return ordersOf(await this.source.arrays<[AreaName, string]>(trustOrderRows));
+	}
+
+	async changes({ after, limit }: { after: ChangePosition; limit: number }): Promise<MarketChange[]> {
+		const values = [...positionValues(after), limit];
+		const rows = await this.source.rows<ChangeRow>(readChanges, values);
+		return rows.map(({ security_id: securityId, ...row }) => ({ ...row, securityId }));
+	}
+
+	async changesSince(): Promise<number> {
+		const [row] = await this.source.rows<{ version: number }>(changesSinceRow);
+		return row?.version ?? 0;
+	}
+
+	versions(): Promise<VersionEntry[]> {
+		return this.source.rows<VersionEntry>(versionRows);
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {

@@ -17,6 +17,7 @@ import type { WriterSql } from "../shared/writing/stored-rows.ts";
 import { TransactionWriter, type WrittenTables } from "../shared/writing/transaction-writer.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
 import { readNewestBars } from "./tables/newest-bars.ts";
+import { Changes } from "./writing/changes.ts";
 import { Counter } from "./writing/counter.ts";
 import { Coverage } from "./writing/coverage.ts";
 import { DerivedRows } from "./writing/derived.ts";
@@ -51,6 +52,7 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 				rows.flushAll();
 			},
 			coverage,
+			changes: new Changes(connection),
 		};
 		super(new PostgresMarketReader(connection), written, now);
 		this.#connection = connection;
@@ -130,9 +132,10 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 		this.#flushDerived();
 		if (!this.changed) return undefined;
 		this.writePending();
+		const version = this.commitVersion();
 		this.#securities.prune([...new Set([...this.#securities.created, ...this.touched().keys()])]);
 		for (const counter of this.#counters) counter.save();
-		return this.commitVersion();
+		return version;
 	}
 
 	/** Writes the derived data. Their securities must be in the database first. */
@@ -146,6 +149,7 @@ const sqlOf = (connection: WriterConnection): WriterSql => ({
 	slot: (index) => `$${index}`,
 	run: (text, values) => connection.send(text, values),
 	rows: (text, values) => connection.rowsNow(text, values),
+	rowsOf: (text, securityIds, values) => connection.rowsNow(text, [securityIds, ...values]),
 	ofSecurities: (alias) => `${alias}.security_id = any ($1::int[])`,
 	runOf: (text, securityIds, values) => connection.send(text, [securityIds, ...values]),
 	deleteOf(text, securityIds, values) {

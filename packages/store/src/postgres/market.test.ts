@@ -12,7 +12,11 @@ marketSuite(
 	"PostgreSQL",
 	async () => {
 		const { url, drop } = await newDatabase();
-		return { open: () => openMarketDatabase(url), pin: () => pinMarketDatabase(url), dispose: drop };
+		return {
+			open: (options) => openMarketDatabase(url, options),
+			pin: () => pinMarketDatabase(url),
+			dispose: drop,
+		};
 	},
 	histories,
 );

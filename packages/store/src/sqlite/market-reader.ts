@@ -2,6 +2,7 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
 	BroughtRows,
+	ChangePosition,
 	CoveredArea,
 	DailyArea,
 	Dataset,
@@ -9,13 +10,16 @@ import type {
 	Derived,
 	GeneralArea,
 	ListQuery,
+	MarketChange,
 	MarketReader,
 	Overlap,
 	SecurityRef,
 	Stored,
 	StoredOf,
 	TrustOrder,
+	VersionEntry,
 } from "../market.ts";
+import { changesQuery, changesSinceRow, positionValues, versionRows } from "../shared/change-query.ts";
 import { type DatasetRow, datasetColumns, datasetOf } from "../shared/dataset-row.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
@@ -27,6 +31,17 @@ import type { AreaTable, DayTable } from "./tables/read-list.ts";
 import { Records } from "./tables/records.ts";
 import { Securities } from "./tables/securities.ts";
 import { Shareholders } from "./tables/shareholders.ts";
+
+type ChangeCells = [
+	version: number,
+	at: number,
+	token: number,
+	area: AreaName,
+	securityId: number,
+	symbol: string,
+	first: number | null,
+	last: number | null,
+];
 
 /**
  * Reads over one connection. Each answer comes from one statement and so from one state of the file. A writer uses the
@@ -129,6 +144,31 @@ export class SqliteMarketReader implements MarketReader {
 
 	async trustOrders(): Promise<TrustOrder[]> {
 		return ordersOf(this.connection.arrays<[AreaName, string]>(trustOrderRows).all());
+	}
+
+	async changes({ after, limit }: { after: ChangePosition; limit: number }): Promise<MarketChange[]> {
+		const rows = this.connection.arrays<ChangeCells>(changesQuery((index) => `?${index}`));
+		return rows
+			.all(...positionValues(after), limit)
+			.map(([version, at, token, area, securityId, symbol, first, last]) => ({
+				version,
+				at,
+				token,
+				area,
+				securityId,
+				symbol,
+				first,
+				last,
+			}));
+	}
+
+	async changesSince(): Promise<number> {
+		return this.connection.arrays<[version: number]>(changesSinceRow).get()?.[0] ?? 0;
+	}
+
+	async versions(): Promise<VersionEntry[]> {
+		const rows = this.connection.arrays<[version: number, at: number, token: number]>(versionRows).all();
+		return rows.map(([version, at, token]) => ({ version, at, token }));
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {

@@ -7,6 +7,7 @@ import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { NewestBars } from "./tables/newest-bars.ts";
 import type { AreaTable } from "./tables/read-list.ts";
+import { Changes } from "./writing/changes.ts";
 import { Coverage } from "./writing/coverage.ts";
 
 /** Securities that are looked up one by one before all are read at once. */
@@ -40,6 +41,7 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 				for (const table of Object.values(tables)) table.flush();
 			},
 			coverage,
+			changes: new Changes(connection),
 		};
 		super(reader, written, now);
 		this.#reader = reader;
@@ -84,8 +86,8 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 	finish(): void {
 		this.writePending();
 		this.#reader.derivedRows.flush();
-		this.#pruneSecurities();
 		this.commitVersion();
+		this.#pruneSecurities();
 	}
 
 	/** Removes the securities that hold nothing after the transaction; only those it touched can. */
@@ -110,6 +112,8 @@ function sqlOf(connection: Connection): WriterSql {
 		slot: (index) => `?${index}`,
 		run: (text, values = []) => void changes(text, values),
 		rows: (text, values = []) => connection.objects(text).all(...values),
+		rowsOf: (text, securityIds, values) =>
+			securityIds.flatMap((id) => connection.objects(text).all(id, ...values)),
 		ofSecurities: (alias) => `${alias}.security_id = ?1`,
 		runOf(text, securityIds, values) {
 			for (const id of securityIds) changes(text, [id, ...values]);

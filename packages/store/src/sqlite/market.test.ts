@@ -8,7 +8,7 @@ import { pinMarketFile } from "./pinned-market.ts";
 marketSuite("SQLite", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "market-"));
 	return {
-		open: () => openMarketFile(join(folder, "market.sqlite")),
+		open: (options) => openMarketFile(join(folder, "market.sqlite"), options),
 		pin: () => pinMarketFile(join(folder, "market.sqlite")),
 		dispose: () => rm(folder, { recursive: true }),
 	};

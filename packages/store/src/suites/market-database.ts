@@ -3,7 +3,7 @@ import type { MarketStore, PinnedMarket } from "../market.ts";
 /** A separate database for the data of one test. */
 interface MarketDatabase {
 	/** Opens the data; a second call gives a second store on the same data. */
-	open(): Promise<MarketStore>;
+	open(options?: { now?: () => number }): Promise<MarketStore>;
 	/** Holds the newest version of the data. */
 	pin(): Promise<PinnedMarket>;
 	dispose(): Promise<void>;

@@ -18,7 +18,8 @@ import {
 import type { MakeMarketDatabase } from "./market-database.ts";
 import { MarketModel } from "./market-model.suite.ts";
 
-const makers = {
+/** Records of each area by a number, of which some share an id or a time. */
+export const makers = {
 	dayBars: (n: number, text: string) => dayBar(`2024-01-0${n}`, text),
 	minuteBars: (n: number, text: string) => minuteBar(`2024-01-0${1 + (n % 2)}T14:3${n}:00Z`, text),
 	trades: (n: number, text: string) => trade(`2024-01-02T14:30:0${n % 3}.00${n}Z`, n, text),

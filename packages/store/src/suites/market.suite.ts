@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { freshDatabases } from "./fresh-database.ts";
 import { marketAreas } from "./market-areas.suite.ts";
+import { marketChanges } from "./market-changes.suite.ts";
 import type { MakeMarketDatabase, MarketFixture } from "./market-database.ts";
 import { marketMoves } from "./market-moves.suite.ts";
 import { marketOverlaps } from "./market-overlaps.suite.ts";
@@ -23,6 +24,7 @@ export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, hi
 		marketMoves(fixture);
 		marketTrust(fixture);
 		marketPinned(fixture);
+		marketChanges(fixture, histories);
 	});
 	marketProperties(engine, makeDatabase, histories);
 }

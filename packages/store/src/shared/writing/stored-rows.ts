@@ -13,6 +13,12 @@ export interface WriterSql {
 	slot(index: number): string;
 	run(text: string, values?: readonly SqlValue[]): void;
 	rows(text: string, values?: readonly SqlValue[]): Readonly<Record<string, unknown>>[];
+	/** Reads rows of securities. */
+	rowsOf(
+		text: string,
+		securityIds: readonly number[],
+		values: readonly SqlValue[],
+	): Readonly<Record<string, unknown>>[];
 	/** Condition on the rows of securities, by an alias. The first slot of the statement is theirs. */
 	ofSecurities(alias: string): string;
 	/** Runs a statement on the rows of securities. */

@@ -21,6 +21,7 @@ import type {
 	TrustOrder,
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
+import { ChangeLedger, type ChangeTable } from "./change-ledger.ts";
 import { type CoverageTable, Holdings, include } from "./coverage-tags.ts";
 import { DatasetBounds } from "./dataset-bounds.ts";
 import { DatasetRows } from "./dataset-rows.ts";
@@ -48,6 +49,7 @@ export interface WrittenTables {
 	/** Writes or sends all rows that are still in memory. */
 	flush(): void;
 	coverage: CoverageTable;
+	changes: ChangeTable;
 }
 
 /**
@@ -65,6 +67,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	readonly #trust: TrustOrders;
 	readonly #bounds: DatasetBounds;
 	readonly #holdings: Holdings;
+	readonly #changes: ChangeLedger;
 	readonly #now: () => number;
 	readonly #tags = new Map<number, string>();
 	/** Known states of tags: true is switched off. */
@@ -85,7 +88,11 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.#rows = new StoredRows(tables.sql, (area) => tables.flushArea(area));
 		this.#trust = new TrustOrders(tables.sql);
 		this.#bounds = new DatasetBounds(tables.sql);
-		this.#holdings = new Holdings(tables.coverage, (area, id) => this.#rows.clear(area, id));
+		this.#changes = new ChangeLedger(tables.sql, tables.changes);
+		this.#holdings = new Holdings(tables.coverage, (area, id) => {
+			this.#rows.clear(area, id);
+			this.#changes.all(area, id);
+		});
 		this.#now = now;
 	}
 
@@ -99,6 +106,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		const id = this.#datasets.add(dataset, this.#now());
 		this.#tags.set(id, dataset.tag);
 		this.#bounds.isNew(id);
+		this.#changes.began(id);
 		this.changed = true;
 		return id;
 	}
@@ -115,6 +123,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		if (!this.#admits(area, security.id, datasetId, time)) return "kept real data";
 		this.#tables.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
+		this.#changes.put(area, security.id, datasetId, time);
 		this.changed = true;
 		return "stored";
 	}
@@ -131,8 +140,10 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.writePending();
 		for (const { area, first, last, only_security } of this.#bounds.of(id)) {
 			const securities = only_security === null ? this.#securitiesWith(area, tag) : [only_security];
+			this.#changes.uncovers(area, securities, id);
 			for (const securityId of this.#rows.remove(area, securities, id, first, last)) {
 				this.#holdings.change(securityId, area);
+				this.#changes.widen(area, securityId, first, last);
 			}
 		}
 		// While the dataset is still known, so that its rows, had any been left, would be seen.
@@ -152,7 +163,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.writePending();
 		for (const row of rows(`select security_id, area from coverage where tag = ${slot(1)}`, [tag])) {
 			const { security_id, area } = row as { security_id: number; area: AreaName };
-			this.#holdings.change(security_id, area);
+			this.#changeAll(area, security_id);
 			include(this.#wronglyCovered, area, security_id);
 		}
 		this.writePending();
@@ -163,7 +174,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.writePending();
 		this.#trust.set(area, tags);
 		for (const securityId of this.#trust.decided(area)) {
-			this.#holdings.change(securityId, area);
+			this.#changeAll(area, securityId);
 			include(this.#wronglyCovered, area, securityId);
 		}
 		this.writePending();
@@ -180,7 +191,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		if (!this.#holdings.admit(to.id, area, this.#tag(datasetId), ever[0])) return;
 		this.#rows.move(area, from.id, to.id, datasetId);
 		this.#bounds.moved(datasetId, area, from.id, to.id);
-		for (const { id } of [from, to]) this.#holdings.change(id, area);
+		for (const { id } of [from, to]) this.#changeAll(area, id);
 		this.writePending();
 		this.changed = true;
 	}
@@ -188,7 +199,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	clear(area: AreaName, security: SecurityRef): void {
 		this.writePending();
 		this.#rows.clear(area, security.id);
-		this.#holdings.change(security.id, area);
+		this.#changeAll(area, security.id);
 		this.writePending();
 		this.changed = true;
 	}
@@ -203,7 +214,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.exchanged(a, b);
 		// Derived records may tell of the symbol.
 		for (const { id } of [a, b])
-			for (const area of areaNames) if (this.hasRecords(area, id)) this.#holdings.change(id, area);
+			for (const area of areaNames) if (this.hasRecords(area, id)) this.#changeAll(area, id);
 		this.changed = true;
 	}
 
@@ -281,6 +292,18 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		return this.#reader.trustOrders();
 	}
 
+	changes(query: Parameters<MarketReader["changes"]>[0]): ReturnType<MarketReader["changes"]> {
+		return this.#reader.changes(query);
+	}
+
+	changesSince(): Promise<number> {
+		return this.#reader.changesSince();
+	}
+
+	versions(): ReturnType<MarketReader["versions"]> {
+		return this.#reader.versions();
+	}
+
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {
 		this.writePending();
 		return this.#reader.overlapping(area);
@@ -303,16 +326,28 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.#holdings.updateCoverage();
 	}
 
-	/** Gives the data their next version and a new token, for the commit that follows. Returns the version. */
+	/**
+	 * Gives the data their next version and a new token, and writes what it changes, for the commit that follows. Securities
+	 * without records must still have their symbols. Returns the version.
+	 */
 	protected commitVersion(): number {
 		const { slot, run, rows } = this.#tables.sql;
+		const token = newDataToken();
 		run(
 			`insert into meta (name, value) values ('data_token', ${slot(1)})
 			on conflict (name) do update set value = excluded.value`,
-			[newDataToken()],
+			[token],
 		);
 		const [row] = rows("update meta set value = value + 1 where name = 'data_version' returning value");
-		return Number(row?.["value"]);
+		const version = Number(row?.["value"]);
+		this.#changes.save({ version, at: this.#now(), token }, this.touched());
+		return version;
+	}
+
+	/** Notes that the rows of a security in an area may have changed at any time. */
+	#changeAll(area: AreaName, securityId: number): void {
+		this.#holdings.change(securityId, area);
+		this.#changes.all(area, securityId);
 	}
 
 	/** Securities that hold rows of a tag in an area. */

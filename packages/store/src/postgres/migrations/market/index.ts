@@ -3,6 +3,7 @@ import { initial } from "./0001-initial.ts";
 import { coveredRows } from "./0002-covered-rows.ts";
 import { trustOrders } from "./0003-trust-orders.ts";
 import { shareholderChunks } from "./0004-shareholder-chunks.ts";
+import { changes } from "./0005-changes.ts";
 
 /** Migrations of the market data. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -10,4 +11,5 @@ export const marketMigrations: Migrations = {
 	"0002-covered-rows": coveredRows,
 	"0003-trust-orders": trustOrders,
 	"0004-shareholder-chunks": shareholderChunks,
+	"0005-changes": changes,
 };

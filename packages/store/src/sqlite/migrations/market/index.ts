@@ -6,6 +6,7 @@ import { trustOrders } from "./0004-trust-orders.ts";
 import { noTriggers } from "./0005-no-triggers.ts";
 import { shareholderChunks } from "./0006-shareholder-chunks.ts";
 import { derivedRows } from "./0007-derived-rows.ts";
+import { changes } from "./0008-changes.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -16,4 +17,5 @@ export const marketMigrations: Migrations = {
 	"0005-no-triggers": noTriggers,
 	"0006-shareholder-chunks": shareholderChunks,
 	"0007-derived-rows": derivedRows,
+	"0008-changes": changes,
 };

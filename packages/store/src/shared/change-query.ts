@@ -1,0 +1,27 @@
+import type { ChangePosition } from "../market.ts";
+
+const columns = "c.version, v.at, v.token, c.area, c.security_id, c.symbol, c.first, c.last";
+
+/**
+ * The statement that reads changes behind a position.
+ *
+ * @param slot spelling of the slot of a value, from 1
+ */
+export const changesQuery = (slot: (index: number) => string): string =>
+	`select ${columns} from changes c join versions v on v.version = c.version
+	where (c.version, c.area, c.security_id) > (${slot(1)}, ${slot(2)}, ${slot(3)})
+	order by c.version, c.area, c.security_id limit ${slot(4)}`;
+
+/** The values of a position. Behind a version is before the first area of the next one. */
+export const positionValues = ({
+	version,
+	area,
+	securityId = 0,
+}: ChangePosition): [number, string, number] =>
+	area === undefined ? [version + 1, "", 0] : [version, area, securityId];
+
+/** A version that an earlier release made has no row. */
+export const changesSinceRow = `select coalesce(
+	(select min(version) - 1 from versions), (select value from meta where name = 'data_version')) as version`;
+
+export const versionRows = "select version, at, token from versions order by version";

@@ -1,0 +1,160 @@
+import { type AreaName, areaNames } from "@us-market-data/market";
+import { areaTable } from "../area-tables.ts";
+import type { WriterSql } from "./stored-rows.ts";
+
+/** The times of what a transaction changed of a security in an area, epoch milliseconds; null when they are not known. */
+export interface ChangedSpan {
+	area: AreaName;
+	securityId: number;
+	first: number | null;
+	last: number | null;
+}
+
+/** Writes the ledger of an engine, within its transaction. */
+export interface ChangeTable {
+	/** Adds what a version changed. The symbols are those that the securities have now. */
+	add(version: number, changes: readonly ChangedSpan[]): void;
+}
+
+interface Span {
+	first: number;
+	last: number;
+}
+
+/** How long a change stays in the ledger, in milliseconds. */
+const retentionMs = 90 * 24 * 60 * 60_000;
+
+/**
+ * Notes the times of what a transaction changes, by security and area. Whatever is touched without a time counts as
+ * changed at all times: the spans always cover the change.
+ */
+export class ChangeLedger {
+	readonly #sql: WriterSql;
+	readonly #table: ChangeTable;
+	/** Spans by area and security; null where all times may have changed. */
+	readonly #spans = new Map<AreaName, Map<number, Span | null>>();
+	/** The span that a put widened last. */
+	#last: { area: AreaName; securityId: number; span: Span } | undefined;
+	/** The smallest id of the datasets that the transaction began. */
+	#firstNew: number | undefined;
+
+	constructor(sql: WriterSql, table: ChangeTable) {
+		this.#sql = sql;
+		this.#table = table;
+	}
+
+	began(datasetId: number): void {
+		this.#firstNew = Math.min(this.#firstNew ?? datasetId, datasetId);
+	}
+
+	/** Notes that a dataset put a record. */
+	put(area: AreaName, securityId: number, datasetId: number, time: number): void {
+		// The times of the records that an earlier dataset replaces by itself are not known.
+		if (hasOtherTimes(area) && datasetId < (this.#firstNew ?? Number.POSITIVE_INFINITY))
+			this.all(area, securityId);
+		else this.widen(area, securityId, time, time);
+	}
+
+	widen(area: AreaName, securityId: number, first: number, last: number): void {
+		const cached = this.#last;
+		if (cached?.securityId === securityId && cached.area === area) {
+			widenTo(cached.span, first, last);
+			return;
+		}
+		const spans = this.#of(area);
+		let span = spans.get(securityId);
+		if (span === null) return;
+		if (span === undefined) {
+			span = { first, last };
+			spans.set(securityId, span);
+		} else widenTo(span, first, last);
+		this.#last = { area, securityId, span };
+	}
+
+	/** Notes that records of any time may have changed. */
+	all(area: AreaName, securityId: number): void {
+		this.#of(area).set(securityId, null);
+		this.#last = undefined;
+	}
+
+	/** Notes the records that become visible when those of a dataset go: those of one id can have other times. */
+	uncovers(area: AreaName, securityIds: readonly number[], datasetId: number): void {
+		this.#widenByCovered(area, securityIds, "=", datasetId);
+	}
+
+	/**
+	 * Writes the ledger of a version and removes what is too old.
+	 *
+	 * @param touched all that the transaction changed, whose rows must have been written or sent
+	 */
+	save(
+		{ version, at, token }: { version: number; at: number; token: number },
+		touched: ReadonlyMap<number, ReadonlySet<AreaName>>,
+	): void {
+		for (const [area, spans] of this.#spans) {
+			if (this.#firstNew === undefined || !hasOtherTimes(area)) continue;
+			this.#widenByCovered(area, [...spans.keys()], ">=", this.#firstNew);
+		}
+		const { slot, run } = this.#sql;
+		run(`insert into versions (version, at, token) values (${slot(1)}, ${slot(2)}, ${slot(3)})`, [
+			version,
+			at,
+			token,
+		]);
+		const changes: ChangedSpan[] = [];
+		for (const [securityId, areas] of touched) {
+			for (const area of areas) {
+				const span = this.#spans.get(area)?.get(securityId);
+				changes.push({ area, securityId, first: span?.first ?? null, last: span?.last ?? null });
+			}
+		}
+		this.#table.add(version, changes);
+		this.#forgetBefore(at - retentionMs);
+	}
+
+	/** Versions go in their order, whatever the clock said when they were made. */
+	#forgetBefore(time: number): void {
+		const { slot, run, rows } = this.#sql;
+		const text = `select max(version) as version from versions
+			where version < (select min(version) from versions where at >= ${slot(1)})`;
+		const last = rows(text, [time])[0]?.["version"] ?? null;
+		if (last === null) return;
+		for (const table of ["changes", "versions"])
+			run(`delete from ${table} where version <= ${slot(1)}`, [Number(last)]);
+	}
+
+	/** Widens spans by the records that a record of some datasets covers, which are no longer or not yet visible. */
+	#widenByCovered(
+		area: AreaName,
+		securityIds: readonly number[],
+		operator: "=" | ">=",
+		datasetId: number,
+	): void {
+		if (!hasOtherTimes(area) || securityIds.length === 0) return;
+		const { slot, rowsOf, ofSecurities } = this.#sql;
+		const text = `select c.security_id, min(c.time) as first, max(c.time) as last
+			from covered_records c
+			join records r on r.area = c.area and r.security_id = c.security_id and r.id = c.id
+			where ${ofSecurities("c")} and c.area = '${area}' and r.dataset_id ${operator} ${slot(2)}
+			group by c.security_id`;
+		for (const { security_id, first, last } of rowsOf(text, securityIds, [datasetId]))
+			this.widen(area, Number(security_id), Number(first), Number(last));
+	}
+
+	#of(area: AreaName): Map<number, Span | null> {
+		const existing = this.#spans.get(area);
+		if (existing) return existing;
+		const made = new Map<number, Span | null>();
+		this.#spans.set(area, made);
+		return made;
+	}
+}
+
+function widenTo(span: Span, first: number, last: number): void {
+	if (first < span.first) span.first = first;
+	if (last > span.last) span.last = last;
+}
+
+/** Areas in which a record can replace one of another time. */
+const areasOfRecords = new Set(areaNames.filter((area) => areaTable(area).table === "records"));
+const hasOtherTimes = (area: AreaName): boolean => areasOfRecords.has(area);
