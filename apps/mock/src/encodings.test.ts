@@ -17,6 +17,10 @@ describe.each(["examples", "world"] as const)("answers of %s", (answers) => {
 		for (const { status, headers } of [byName, byHeader]) {
 			expect([status, headers.get("content-type")?.split(";")[0]]).toEqual([200, type]);
 			expect([headers.get("vary"), headers.get("x-data-requests-cost")]).toEqual(["Accept", "1"]);
+			const beside = headers.get("x-data-answer");
+			if (format === "csv" || format === "ndjson")
+				expect(JSON.parse(beside ?? "")).toEqual({ unknownSymbols: [], unknownSymbolHints: [] });
+			else expect(beside).toBeNull();
 		}
 	});
 

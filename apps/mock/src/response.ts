@@ -86,8 +86,8 @@ export async function inEncoding(
 	encoding: Encoding,
 ): Promise<MockResponse> {
 	if (response.status !== 200 || encoding === jsonEncoding) return response;
-	const { body, type } = await encode(operationId, JSON.parse(String(response.text)), encoding);
-	return withTag(200, content(body, response.headers, type));
+	const { body, type, headers } = await encode(operationId, JSON.parse(String(response.text)), encoding);
+	return withTag(200, content(body, { ...response.headers, ...headers }, type));
 }
 
 /** An error that no operation documents, such as an unknown route. */
@@ -143,7 +143,7 @@ function withExchange({ metered }: OperationRow, { status, headers }: PrismRespo
 	};
 	return Object.fromEntries(
 		Object.entries(headers)
-			.filter(([name]) => !/^(content-type|link)$/i.test(name))
+			.filter(([name]) => !/^(content-type|link|x-data-answer)$/i.test(name))
 			.map(([name, value]) => [name, right[name] ?? String(value)]),
 	);
 }

@@ -94,6 +94,37 @@ it("gives prices as numbers where they are asked for", async () => {
 	expect([typeof quote?.lastDone, typeof quote?.symbol]).toEqual(["number", "string"]);
 });
 
+it("tells in a header of CSV and NDJSON what JSON has beside its rows, also from a thread and the cache", async () => {
+	const targets = [
+		"/api/market-data/quote/calc_index?symbols=AAPL.US,NOSUCH99.US",
+		"/api/market-data/quote/calc_index?symbols=AAPL.US,NOSUCH99.US&as_of=2026-11-20",
+	];
+	for (const target of targets) {
+		const { quote: _, ...rest } = (await get(target)).json() as { quote: unknown };
+		expect(rest).toMatchObject({ unknownSymbols: ["NOSUCH99.US"] });
+		for (const format of ["csv", "csv", "ndjson"]) {
+			const { headers } = await get(withQuery(target, `format=${format}`));
+			expect(JSON.parse(String(headers["x-data-answer"]))).toEqual(rest);
+		}
+		for (const format of ["json", "parquet", "arrow"])
+			expect((await get(withQuery(target, `format=${format}`))).headers).not.toHaveProperty("x-data-answer");
+	}
+});
+
+it("refuses receipts in a form without a place for them, free of charge", async () => {
+	const target = "/api/market-data/quote/calc_index?symbols=AAPL.US&explain=true";
+	const before = await service.used("demo");
+	expect(await get(`${target}&format=csv`)).toMatchObject({
+		status: 400,
+		text: expect.stringContaining('"csv\\" has no place for receipts'),
+	});
+	expect(await get(target, { accept: "application/x-ndjson" })).toMatchObject({
+		status: 406,
+		text: expect.stringContaining("application/vnd.apache.parquet"),
+	});
+	expect(await service.used("demo")).toBe(before);
+});
+
 it("answers a past in CSV", async () => {
 	const { status, text } = await get(
 		"/api/market-data/quote/AAPL.US/history_candlestick?count=3&as_of=2026-11-20&format=csv",

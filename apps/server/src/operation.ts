@@ -119,7 +119,10 @@ async function makeResponse(
 		...linkHeader(target, body instanceof SerializedBody ? body.next : nextQuery(operationId, input, body)),
 	};
 	return {
-		serialize: async () => ({ headers, ...(await serialized(operationId, body, encoding)) }),
+		serialize: async () => {
+			const { headers: own, ...content } = await serialized(operationId, body, encoding);
+			return { headers: { ...headers, ...own }, ...content };
+		},
 		release: () => release(body),
 		cache(key, response) {
 			if (key === undefined || present === undefined || clock.until <= clock.at) return;
@@ -161,8 +164,11 @@ async function serialized(
 	operationId: OperationId,
 	body: unknown,
 	encoding: Encoding,
-): Promise<Omit<SerializedResponse, "headers">> {
-	if (body instanceof SerializedBody) return { body: body.bytes, type: body.type, etag: body.etag };
+): Promise<SerializedResponse> {
+	if (body instanceof SerializedBody) {
+		const { bytes, type, headers, etag } = body;
+		return { body: bytes, type, headers, etag };
+	}
 	const encoded = await encode(operationId, body, encoding);
 	return { ...encoded, etag: etagOf(encoded.body) };
 }

@@ -8,6 +8,7 @@ export const readableHeaders: readonly string[] = [
 	"X-Data-As-Of",
 	"X-Data-Oldest",
 	"X-Data-Source",
+	"X-Data-Answer",
 	"X-Data-Version",
 	"RateLimit",
 	"RateLimit-Policy",

@@ -58,6 +58,8 @@ const memberOf = (value: unknown, name: string): unknown =>
 function withoutList(value: unknown, [member, ...rest]: readonly string[]): unknown {
 	if (member === undefined || typeof value !== "object" || value === null || Array.isArray(value))
 		return value;
+	// A list before it may have led through the same member.
+	if (!(member in value)) return value;
 	const { [member]: inner, ...others } = value as Record<string, unknown>;
 	return rest.length === 0 || Array.isArray(inner)
 		? others

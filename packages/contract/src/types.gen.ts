@@ -4499,6 +4499,7 @@ export interface components {
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                 "X-Data-Source": components["headers"]["X-Data-Source"];
+                "X-Data-Answer": components["headers"]["X-Data-Answer"];
                 "X-Data-Version": components["headers"]["X-Data-Version"];
                 [name: string]: unknown;
             };
@@ -4704,6 +4705,13 @@ export interface components {
          */
         "X-Data-Source": string;
         /**
+         * @description What the answer has beside its rows, as JSON without characters beyond ASCII: unknown symbols, the hint, uncertain splits, totals. On answers
+         *     in CSV and NDJSON alone, which have no place for it; Parquet and Arrow have the same JSON under the key `answer` of their metadata. It has
+         *     at most 2,048 characters. Members that are too long for it are left out, and `tooLong` names them.
+         * @example {"unknownSymbols":["NOSUCH99.US"],"hint":null}
+         */
+        "X-Data-Answer": string;
+        /**
          * @description Version of the data that the whole answer is of. A request that sends it as `data_version` is answered with the same version. Answers of
          *     the same version agree with each other. Each import and removal makes a new one; their names have no order. Absent when imports landed
          *     each time that the answer was made. Just after an import, the peers and members of an industry may be chosen by the version before.
@@ -4753,7 +4761,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -4786,6 +4794,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -4842,7 +4851,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -4875,6 +4884,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -4941,7 +4951,8 @@ export interface operations {
                  */
                 indexes?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "market_cap" | "pe_ttm" | "pb_mrq" | "dividend_yield" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate")[];
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -4964,7 +4975,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -4997,6 +5008,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5108,7 +5120,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5141,6 +5153,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5214,7 +5227,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5247,6 +5260,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5320,7 +5334,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5353,6 +5367,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5409,7 +5424,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5442,6 +5457,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5513,7 +5529,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5546,6 +5562,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5605,7 +5622,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5638,6 +5655,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5704,7 +5722,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5737,6 +5755,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5804,7 +5823,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5837,6 +5856,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -5930,7 +5950,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -5969,6 +5989,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6082,7 +6103,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6121,6 +6142,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6202,7 +6224,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6235,6 +6257,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6308,7 +6331,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6341,6 +6364,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6414,7 +6438,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6447,6 +6471,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6498,7 +6523,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6531,6 +6556,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6607,7 +6633,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6640,6 +6666,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6691,7 +6718,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6724,6 +6751,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6805,7 +6833,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6838,6 +6866,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -6905,7 +6934,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -6938,6 +6967,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7009,7 +7039,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -7042,6 +7072,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7130,7 +7161,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -7163,6 +7194,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7208,7 +7240,8 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -7251,6 +7284,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7320,7 +7354,8 @@ export interface operations {
                  */
                 currency?: "USD";
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -7343,7 +7378,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -7376,6 +7411,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7431,7 +7467,8 @@ export interface operations {
                  */
                 period?: "qf" | "saf" | "af";
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -7454,7 +7491,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -7487,6 +7524,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7547,7 +7585,8 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -7570,7 +7609,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -7603,6 +7642,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7676,7 +7716,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -7709,6 +7749,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7792,6 +7833,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7840,7 +7882,8 @@ export interface operations {
                  */
                 report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3")[];
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -7863,7 +7906,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -7896,6 +7939,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -7984,7 +8028,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8017,6 +8061,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8090,7 +8135,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8123,6 +8168,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8194,7 +8240,8 @@ export interface operations {
                  */
                 count?: number;
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -8217,7 +8264,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8250,6 +8297,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8301,7 +8349,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8334,6 +8382,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8390,7 +8439,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8423,6 +8472,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8518,7 +8568,8 @@ export interface operations {
                  */
                 count?: number;
                 /**
-                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`. JSON, Parquet and Arrow have a place for
+                 *     receipts; with another `format` the request is refused.
                  * @example true
                  */
                 explain?: boolean;
@@ -8541,7 +8592,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8574,6 +8625,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8640,7 +8692,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8673,6 +8725,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8754,7 +8807,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8787,6 +8840,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8868,7 +8922,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8901,6 +8955,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -8952,7 +9007,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -8985,6 +9040,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -9066,6 +9122,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -9137,7 +9194,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -9170,6 +9227,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -9251,7 +9309,7 @@ export interface operations {
                 /**
                  * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
                  *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
-                 *     a list as JSON in a text. The page behind is named by `Link`.
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
                  * @example json
                  */
                 format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
@@ -9284,6 +9342,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -9383,6 +9442,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -9462,6 +9522,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -9539,6 +9600,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
@@ -9619,6 +9681,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
                     "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };

@@ -94,10 +94,10 @@ async function inForm(
 	// A value is for the response check, which other forms have none of: they are written here, where nobody waits.
 	const isJson = encoding.format === "json" && encoding.prices === "exact";
 	if (bodyForm === "body" && isJson) return { body, ...rest };
-	const { body: content, type } = await encode(operationId, body, encoding);
+	const { body: content, type, headers } = await encode(operationId, body, encoding);
 	const bytes = typeof content === "string" ? new Uint8Array(new TextEncoder().encode(content)) : content;
 	return {
-		ready: { bytes, type, etag: etagOf(content), next: nextQuery(operationId, input, body) },
+		ready: { bytes, type, headers, etag: etagOf(content), next: nextQuery(operationId, input, body) },
 		...rest,
 	};
 }

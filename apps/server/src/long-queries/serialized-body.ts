@@ -5,6 +5,8 @@ export interface SerializedQuery {
 	bytes: Uint8Array<ArrayBuffer>;
 	/** Value of `Content-Type`. */
 	type: string;
+	/** Headers of its encoding. */
+	headers: Readonly<Record<string, string>>;
 	/** Validator of the bytes. */
 	etag: string;
 	/** Parameters of the request for what follows. */
@@ -15,14 +17,16 @@ export interface SerializedQuery {
 export class SerializedBody {
 	readonly bytes: Uint8Array;
 	readonly type: string;
+	readonly headers: SerializedQuery["headers"];
 	readonly etag: string;
 	/** Parameters of the request for what follows. */
 	readonly next: NextQuery | undefined;
 	#release: (() => void) | undefined;
 
-	constructor({ bytes, type, etag, next }: SerializedQuery, release: () => void) {
+	constructor({ bytes, type, headers, etag, next }: SerializedQuery, release: () => void) {
 		this.bytes = bytes;
 		this.type = type;
+		this.headers = headers;
 		this.etag = etag;
 		this.next = next;
 		this.#release = release;

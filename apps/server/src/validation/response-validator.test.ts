@@ -66,7 +66,12 @@ test("a violation is logged by its place, without a value, and counted", async (
 	await validator.validate(
 		response,
 		new SerializedBody(
-			{ bytes: new TextEncoder().encode(JSON.stringify(valid)), type: "application/json", etag: "" },
+			{
+				bytes: new TextEncoder().encode(JSON.stringify(valid)),
+				type: "application/json",
+				headers: {},
+				etag: "",
+			},
 			() => {},
 		),
 	);

@@ -39,6 +39,8 @@ export const headerFaults: readonly Fault[] = [
 	header("X-Data-Oldest is missing", [200], "x-data-oldest", gone),
 	header("X-Data-Source is missing", [200], "x-data-source", gone),
 	header("X-Data-Version is missing", [200], "x-data-version", gone),
+	header("X-Data-Answer is missing", [200], "x-data-answer", gone),
+	header("X-Data-Answer is empty", [200], "x-data-answer", (value) => value && "{}"),
 	header("X-Data-Version is the time of the answer", [200], "x-data-version", () => `${Date.now()}-0`),
 	planted(
 		"listTrades",

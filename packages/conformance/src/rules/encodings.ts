@@ -1,7 +1,7 @@
 import { type RowTable, type Table, tableOf } from "@us-market-data/contract";
-import { ofService } from "./questions.ts";
+import { ofService, rejects } from "./questions.ts";
 import { at, equal, formatValue } from "./reading.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule, RuleContext } from "./rule.ts";
 
 /** The rules of an operation whose rows have other encodings than JSON. */
 export const encodingsOf = (rowTable: RowTable): readonly Rule[] => [
@@ -18,7 +18,7 @@ const rowsOf = ({ columns, values, length }: Table): Row[] =>
 		Object.fromEntries(columns.map(({ name }, at) => [name, values[at]?.[row] ?? null])),
 	);
 
-/** NDJSON and CSV hold the rows of JSON, by `format` and by `Accept`, at the same cost and of the same data. */
+/** NDJSON and CSV hold the rows of JSON, by `format` and by `Accept`, at the same cost and of the same data, and tell what is beside them. */
 const sameRows = (rowTable: RowTable): Rule =>
 	ofService("answers the same rows in NDJSON and CSV as in JSON", async (context) => {
 		const plain = await context.send();
@@ -35,13 +35,23 @@ const sameRows = (rowTable: RowTable): Rule =>
 		];
 		const cells = csvCells(inCsv.text);
 		if (!equal(cells, expected)) context.fail(`CSV has ${formatValue(cells)}, JSON ${formatValue(expected)}`);
-		for (const { headers } of [inLines, inCsv])
+		for (const { headers } of [inLines, inCsv]) {
+			judgeBeside(context, headers["x-data-answer"], table);
 			for (const name of ["x-data-requests-cost", "x-data-version", "x-data-source"])
 				if (headers[name] !== plain.headers[name])
 					context.fail(
 						`${name} is ${formatValue(headers[name])}, with JSON ${formatValue(plain.headers[name])}`,
 					);
+		}
 	});
+
+/** The header of an answer in NDJSON or CSV has what JSON has beside its rows, but for members that it says are too long. */
+function judgeBeside(context: RuleContext, header: string | undefined, { rest }: Table): void {
+	const { tooLong = [], ...members } = JSON.parse(header ?? "{}") as { tooLong?: readonly string[] };
+	const expected = Object.entries(rest).filter(([name]) => !tooLong.includes(name));
+	if (header === undefined || !equal(members, Object.fromEntries(expected)))
+		context.fail(`X-Data-Answer is ${header}, and JSON has ${formatValue(rest)}`);
+}
 
 function cellOf(value: unknown, isJson: boolean): string {
 	if (value === null || value === undefined) return "";
@@ -81,6 +91,14 @@ const binaryForms: Rule = ofService(
 				context.fail(`the body is no ${format}: it begins with ${formatValue(text.slice(0, 8))}`);
 		}
 	},
+);
+
+/** Receipts are not left out silently: a form without a place for them is refused. */
+export const receiptsHavePlace: Rule = rejects(
+	{ explain: "true", format: "csv" },
+	"format",
+	"receipts have no place in CSV",
+	"conflicting_parameters",
 );
 
 /** A caller that takes no type of the operation learns which there are, free of charge. */

@@ -24,7 +24,7 @@ import {
 } from "../rules/accounts/counting.ts";
 import { cursorsAreOfTheirList, rejectsInventedCursors } from "../rules/accounts/cursors.ts";
 import { challengesAsItAccepts, rejectsInOrder, rejectsPagesToo } from "../rules/accounts/order.ts";
-import { encodingsOf } from "../rules/encodings.ts";
+import { encodingsOf, receiptsHavePlace } from "../rules/encodings.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -229,9 +229,11 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 	return rules.filter(({ scope }) => scope === "answer" || !service.recites);
 }
 
-function encodings({ operationId }: ContractOperation): readonly Rule[] {
+function encodings({ operationId, parameters }: ContractOperation): readonly Rule[] {
 	const table = rowTables[operationId as OperationId];
-	return table ? encodingsOf(table) : [];
+	if (!table) return [];
+	const hasReceipts = parameters.some(({ name }) => name === "explain");
+	return [...encodingsOf(table), ...(hasReceipts ? [receiptsHavePlace] : [])];
 }
 
 const maxQuestions = 6;

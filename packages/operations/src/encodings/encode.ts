@@ -6,6 +6,7 @@ import {
 	type Table,
 	tableOf,
 } from "@us-market-data/contract";
+import { answerHeader } from "./answer-header.ts";
 import { numberOf } from "./cell-values.ts";
 import { type Encoding, mediaTypes } from "./negotiation.ts";
 
@@ -14,10 +15,13 @@ export interface Encoded {
 	body: string | Uint8Array<ArrayBuffer>;
 	/** Value of `Content-Type`. */
 	type: string;
+	/** Headers of the encoding. */
+	headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes an answer in the encoding that its caller wants. All encodings but JSON hold its rows alone.
+ * Writes an answer in the encoding that its caller wants. All encodings but JSON hold its rows alone; what is beside them is in the
+ * metadata of Parquet and Arrow, and in a header of CSV and NDJSON.
  *
  * @param body the answer, valid by the contract
  *
@@ -34,9 +38,9 @@ export async function encode(operationId: OperationId, body: unknown, encoding: 
 	const table = tableOf(body, rowTable);
 	switch (format) {
 		case "csv":
-			return ofType("csv", csv(table, prices));
+			return ofType("csv", csv(table, prices), answerHeader(table.rest));
 		case "ndjson":
-			return ofType("ndjson", ndjson(table, prices));
+			return ofType("ndjson", ndjson(table, prices), answerHeader(table.rest));
 		// Most answers are JSON, and the libraries are large.
 		case "parquet":
 			return ofType("parquet", await (await import("./parquet.ts")).parquet(table, prices));
@@ -45,9 +49,13 @@ export async function encode(operationId: OperationId, body: unknown, encoding: 
 	}
 }
 
-const ofType = (format: Encoding["format"], body: Encoded["body"]): Encoded => {
+const ofType = (
+	format: Encoding["format"],
+	body: Encoded["body"],
+	headers: Encoded["headers"] = {},
+): Encoded => {
 	const isText = typeof body === "string" && format !== "ndjson";
-	return { body, type: isText ? `${mediaTypes[format]}; charset=utf-8` : mediaTypes[format] };
+	return { body, type: isText ? `${mediaTypes[format]}; charset=utf-8` : mediaTypes[format], headers };
 };
 
 /** The rows by RFC 4180. */

@@ -305,6 +305,25 @@ test("the members beside the rows are in the metadata of Arrow and Parquet", asy
 	expect(JSON.parse(String(found.getRowObjectsJson()[0]?.["text"]))).toEqual(beside);
 });
 
+test.each(["csv", "ndjson"] as const)("the members beside the rows are in a header of %s", async (format) => {
+	const { headers } = await encode("listCandlesticks", { ...bars("1.00"), hint: "Zürich\n" }, exact(format));
+	expect(headers["X-Data-Answer"]).toBe('{"next":"abc","hint":"Z\\u00fcrich\\n"}');
+	expect((await encode("listCandlesticks", bars("1.00"), exact("arrow"))).headers).toEqual({});
+});
+
+test("a header leaves out the longest members, and names them", async () => {
+	const unknownSymbols = Array.from({ length: 300 }, (_, at) => `NOSUCH${at}.US`);
+	const body = { quote: [], unknownSymbols, unknownSymbolHints: [], hint: "€".repeat(100) };
+	const { headers } = await encode("getQuotes", body, exact("csv"));
+	const text = headers["X-Data-Answer"] ?? "";
+	expect(JSON.parse(text)).toEqual({
+		unknownSymbolHints: [],
+		hint: body.hint,
+		tooLong: ["unknownSymbols"],
+	});
+	expect(text).toMatch(/^[ -~]{1,2048}$/);
+});
+
 test("a trade of microseconds keeps them", async () => {
 	const trade = {
 		price: "1.00",
@@ -349,6 +368,22 @@ describe("the encoding", () => {
 			);
 		},
 	);
+
+	test.each([true, "true"])("of receipts is one that has a place for them: explain %o", (explain) => {
+		for (const format of ["json", "parquet", "arrow"] as const)
+			expect(encodingOf("getCalcIndexes", { explain, format }, undefined).format).toBe(format);
+		for (const format of ["csv", "ndjson"] as const)
+			expect(() => encodingOf("getCalcIndexes", { explain, format }, undefined)).toThrowError(
+				expect.objectContaining({
+					status: 400,
+					message: expect.stringMatching(/"(csv|ndjson)" has no place.*json, parquet, arrow/),
+				}),
+			);
+		expect(() => encodingOf("getCalcIndexes", { explain }, "text/csv")).toThrowError(
+			expect.objectContaining({ status: 406, message: expect.not.stringContaining("ndjson") }),
+		);
+		expect(encodingOf("getCalcIndexes", { explain: false, format: "csv" }, undefined).format).toBe("csv");
+	});
 
 	test("of an answer without rows is JSON whatever is accepted", () => {
 		expect(encodingOf("getCompanyOverview", {}, "text/csv").format).toBe("json");

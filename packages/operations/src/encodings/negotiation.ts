@@ -25,6 +25,9 @@ export interface Encoding {
 	readonly prices: "exact" | "number";
 }
 
+/** Formats with no place for receipts, which are longer than a header. */
+const withoutReceipts: ReadonlySet<Format> = new Set(["csv", "ndjson"]);
+
 /** The encoding of an answer whose caller asks for no other. */
 export const json: Encoding = { format: "json", prices: "exact" };
 
@@ -55,7 +58,7 @@ const withoutParameters = (range: string): string =>
 /**
  * The encoding of an answer: by `format`, else by the header `Accept`. An operation without rows is JSON whatever is accepted.
  *
- * @throws {ApiError} 406 when the header takes none that the operation has
+ * @throws {ApiError} 406 when the header takes none that the answer has; 400 when `format` names one without a place for its receipts
  *
  * @example
  * encodingOf("getQuotes", { format: "csv" }, undefined); // => { format: "csv", prices: "exact" }
@@ -63,14 +66,34 @@ const withoutParameters = (range: string): string =>
  */
 export function encodingOf(operationId: OperationId, input: unknown, accept: string | undefined): Encoding {
 	if (!rowTables[operationId]) return json;
-	const { format = acceptedFormat(accept), prices = "exact" } = input as Partial<Encoding>;
+	const { format: named, prices = "exact", explain } = input as EncodingInput;
+	const format = named ?? acceptedFormat(accept);
 	if (format === "json" && prices === "exact") return json;
-	if (format) return { format, prices };
+	// The mock has its parameters as text.
+	const possible =
+		String(explain) === "true" ? formats.filter((other) => !withoutReceipts.has(other)) : formats;
+	if (format && possible.includes(format)) return { format, prices };
+	if (named) throw receiptsHaveNoPlace(named, possible);
+	const types = possible.map((other) => mediaTypes[other]).join(", ");
 	throw new ApiError(
 		"not_acceptable",
-		`Header "Accept" is ${quoted(accept ?? "")}; this answer can be had as ${Object.values(mediaTypes).join(", ")}.`,
+		`Header "Accept" is ${quoted(accept ?? "")}; this answer can be had as ${types}.`,
 		{
 			details: [{ path: "header.accept", message: "names none of the media types" }],
 		},
+	);
+}
+
+/** Parameters that decide on the encoding. */
+interface EncodingInput extends Partial<Encoding> {
+	readonly explain?: boolean | string;
+}
+
+function receiptsHaveNoPlace(format: Format, possible: readonly Format[]): ApiError {
+	const allowed = `an answer with receipts can be had as ${possible.join(", ")}`;
+	return new ApiError(
+		"conflicting_parameters",
+		`Query parameters "explain" and "format" exclude each other: "${format}" has no place for receipts; ${allowed}.`,
+		{ details: [{ path: "query.format", message: `has no place for receipts; ${allowed}` }] },
 	);
 }
