@@ -33,6 +33,15 @@ const operations: readonly OperationDoc[] = operationDocs.map((doc) => ({
 	parameters: doc.parameters.filter(({ isEncoding }) => !isEncoding),
 }));
 
+const withRows: ReadonlySet<string> = new Set(
+	operationDocs
+		.filter(({ parameters }) => parameters.some(({ isEncoding }) => isEncoding))
+		.map(({ operationId }) => operationId),
+);
+
+/** True for an operation that answers rows, which a file can hold. */
+export const hasRows = ({ operationId }: OperationDoc): boolean => withRows.has(operationId);
+
 /** The commands of an area, in the order of the contract. */
 export const commandsOf = (area: string): OperationCommand[] =>
 	operations

@@ -7,7 +7,7 @@ import { safeJson, safeLines } from "./printing/safe-text.ts";
 import { styleNote } from "./printing/style.ts";
 import { note } from "./printing/terminal-output.ts";
 import { type Failure, failureOf } from "./requests/failure.ts";
-import type { RequestOptions } from "./requests/run-operation.ts";
+import type { RequestOptions } from "./requests/request-options.ts";
 
 /** Sets the exit code of a command that ends well and not with 0. */
 type SetCode = (code: number) => void;
@@ -139,6 +139,8 @@ function createProgram(args: readonly string[], run: RunOperation, setCode: (cod
 		.option("--json", "the answer as JSON; errors too")
 		.option("--ndjson", "the records of the answer, one JSON object a line")
 		.option("--csv", "the records of the answer as comma-separated values")
+		.option("--parquet <file>", "the records of the answer as a Parquet file; - for standard output")
+		.option("--arrow <file>", "the same as an Arrow stream")
 		.option("--jq <filter>", "what a filter of jq selects from the JSON")
 		.option("--columns <names>", "columns to show, by the names of members")
 		.option("--chart [member]", "draw candles, a book, or the distribution of a member")

@@ -5,6 +5,9 @@ export interface OutputOptions {
 	json?: boolean;
 	ndjson?: boolean;
 	csv?: boolean;
+	/** Files of rows. Commands that are of operations take them before they ask for a form here. */
+	parquet?: string;
+	arrow?: string;
 	jq?: string;
 	columns?: string;
 	chart?: boolean | string;
@@ -36,6 +39,11 @@ export interface OutputForm {
 /** The form that the options ask for; two at once are refused. */
 export function outputFormOf(options: OutputOptions): OutputForm {
 	const { json, ndjson, csv, jq, columns, chart, pager = true, quiet = false, timeout } = options;
+	const file = options.parquet === undefined ? "arrow" : "parquet";
+	if (options[file] !== undefined)
+		throw new UsageError(`--${file} writes the rows of an operation, and this is none.`, {
+			field: `--${file}`,
+		});
 	const forms = Object.entries({ json: json || jq !== undefined, ndjson, csv, chart })
 		.filter(([, isRequested]) => isRequested)
 		.map(([name]) => name as Form);

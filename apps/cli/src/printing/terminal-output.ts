@@ -14,7 +14,7 @@ export function screenWidth(): number {
 export const isScreen = (): boolean => process.stdout.isTTY === true;
 
 /** Writes a part of the answer. */
-export async function write(text: string): Promise<void> {
+export async function write(text: string | Uint8Array): Promise<void> {
 	if (!process.stdout.write(text))
 		await Promise.race([once(process.stdout, "drain"), once(process.stdout, "close")]);
 }

@@ -6,6 +6,7 @@ import {
 	nextPage,
 	type OperationId,
 	type PagedOperationId,
+	type Table,
 } from "@us-market-data/client";
 import type { NextParams } from "../printing/notes.ts";
 import type { Connection } from "../profiles/connection.ts";
@@ -18,12 +19,30 @@ export interface TextClient {
 	call(id: OperationId, params: Typed, options?: CallOptions): Promise<object>;
 	/** Pages of an operation; undefined for one that answers all at once. */
 	pages(id: OperationId, params: Typed): AsyncGenerator<object> | undefined;
+	/** The rows of an answer as a file. */
+	table(id: OperationId, params: Typed, format: FileFormat): Promise<Table>;
+	/** The rows of page after page, each as a file. */
+	tables(id: OperationId, params: Typed, format: FileFormat): AsyncGenerator<Table>;
 	/** The parameters that differ in the page behind an answer; undefined where none follows. */
 	next(id: OperationId, params: Typed, body: object): NextParams | undefined;
 	/** True where records in their order over all pages are those of each page from its end. */
 	isReversed(id: OperationId, params: Typed): boolean;
 	urlFor(id: OperationId, params: Typed): string;
 	readonly client: MarketDataClient;
+}
+
+/** A format of rows that is a file of its own. */
+export type FileFormat = "parquet" | "arrow";
+
+interface TableOptions {
+	readonly format: FileFormat;
+	readonly dataVersion?: string;
+}
+
+/** How the client gives rows, for operations by their names and parameters as text. */
+interface TableCalls {
+	table(id: OperationId, params: Typed, options: TableOptions): Promise<Table>;
+	tables(id: OperationId, params: Typed, options: TableOptions): AsyncGenerator<Table>;
 }
 
 type Call = (params: Typed, options?: CallOptions) => Promise<object>;
@@ -48,7 +67,10 @@ export function textClient(connection: Connection): TextClient {
 	// The service judges what was typed, so calls by name need no types of parameters.
 	const calls = client as unknown as Readonly<Record<OperationId, Call>>;
 	const pages = client.pages as unknown as Readonly<Record<string, Pages>>;
+	const tables = client as unknown as TableCalls;
 	return {
+		table: (id, params, format) => tables.table(id, params, { format }),
+		tables: (id, params, format) => tables.tables(id, params, { format, dataVersion: "first" }),
 		call: (id, params, options) => calls[id](params, options),
 		pages: (id, params) =>
 			Object.hasOwn(pages, id) ? pages[id]?.(params, { dataVersion: "first" }) : undefined,

@@ -6,7 +6,7 @@ import { print } from "../printing/print.ts";
 import { safe } from "../printing/safe-text.ts";
 import { note, write } from "../printing/terminal-output.ts";
 import { type Connection, connectionOf } from "../profiles/connection.ts";
-import type { RequestOptions } from "./run-operation.ts";
+import type { RequestOptions } from "./request-options.ts";
 
 const usualTimeout = 30_000;
 

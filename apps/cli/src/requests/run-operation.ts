@@ -2,23 +2,21 @@ import { provenanceOf } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { UsageError } from "../exit.ts";
 import { reportRemarks } from "../printing/notes.ts";
-import { type OutputOptions, outputFormOf } from "../printing/output-form.ts";
+import { outputFormOf } from "../printing/output-form.ts";
 import { print } from "../printing/print.ts";
 import { styleNote } from "../printing/style.ts";
 import { isScreen, note, write } from "../printing/terminal-output.ts";
-import { type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
+import { connectionOf } from "../profiles/connection.ts";
 import { type TextClient, type Typed, textClient } from "./client.ts";
-
-/** Options of a command that asks. */
-export interface RequestOptions extends OutputOptions, ConnectionOptions {
-	all?: boolean;
-	maxPages?: number;
-	schema?: boolean;
-	curl?: boolean;
-}
+import type { RequestOptions } from "./request-options.ts";
 
 /** Asks for one operation, or tells about it, as the options say. */
 export async function runOperation(doc: OperationDoc, params: Typed, options: RequestOptions): Promise<void> {
+	if (options.parquet !== undefined || options.arrow !== undefined) {
+		requireParameters(doc, params);
+		const { writeFiles } = await import("./files.ts");
+		return writeFiles(doc, params, options);
+	}
 	const output = { ...outputFormOf(options), requested: wordsOf(params) };
 	if (options.schema) {
 		const { printSchema } = await import("../printing/schema.ts");

@@ -61,6 +61,8 @@ usmd quote depth AAPL.US --schema
 
 - Several symbols are one question: \`usmd quote AAPL.US MSFT.US KO.US\` costs one data request.
 - \`null\` means that the figure is not known. Say so; do not take it for zero.
+- \`--parquet <file>\` and \`--arrow <file>\` write the records as columns with types, for pandas, polars or DuckDB. With \`--all\` each page is a
+  file: \`bars-0001.parquet\` and so on.
 - \`--all\` reads every page and each page costs a data request. It says the cost first.
 - Standard error tells what \`--csv\` and \`--ndjson\` leave out: that more records follow, the hint, unknown symbols.
 - Standard output holds the answer alone. With \`--json\` a refusal is JSON on standard error, with the field at fault.
