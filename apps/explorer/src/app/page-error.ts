@@ -29,15 +29,19 @@ export function sharedError(errors: readonly AnyMarketDataError[]): AnyMarketDat
 	);
 }
 
-const currentError = (): AnyMarketDataError | undefined =>
-	sharedError(
-		queries
-			.getQueryCache()
-			.getAll()
-			.filter((query) => query.isActive())
-			.map(({ queryHash }) => lastErrorOf(queryHash))
-			.filter((error) => isMarketDataError(error)),
-	);
+function currentError(): AnyMarketDataError | undefined {
+	const failed = queries
+		.getQueryCache()
+		.getAll()
+		.filter((query) => query.isActive())
+		.flatMap(({ queryHash, meta }) => {
+			const error = lastErrorOf(queryHash);
+			return isMarketDataError(error) ? [{ error, isOfPage: meta?.["isOfPage"] === true }] : [];
+		});
+	// No panel tells the error of a file that somebody wanted.
+	const ofPage = failed.find(({ isOfPage }) => isOfPage)?.error;
+	return sharedError(failed.map(({ error }) => error)) ?? ofPage;
+}
 
 /** The error that the page reports for all its panels. It stays while queries are repeated. */
 export const usePageError = (): AnyMarketDataError | undefined =>

@@ -191,6 +191,61 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.context().close();
 	});
 
+	it("gives files of what is shown in each form, and the chart's bars", async () => {
+		const { page } = await open();
+		const file = async (panel: string, form: string) => {
+			await page.getByRole("button", { name: `Menu of ${panel}` }).click();
+			const [downloaded] = await Promise.all([
+				page.waitForEvent("download"),
+				page.getByRole("menuitem", { name: form, exact: true }).click(),
+			]);
+			return { name: downloaded.suggestedFilename(), bytes: await readFile(await downloaded.path()) };
+		};
+		const answered = async (path: string) => {
+			const headers = { "x-api-key": await stage.service.key() };
+			const response = await fetch(`${stage.service.url}/api/market-data${path}`, { headers });
+			return Buffer.from(await response.arrayBuffer());
+		};
+		const json = await file("Depth", "JSON");
+		expect(json.name).toBe("depth.json");
+		expect(JSON.parse(json.bytes.toString())).toEqual(
+			JSON.parse((await answered("/quote/depth?symbol=AAPL.US")).toString()),
+		);
+		for (const form of ["Parquet", "Arrow"]) {
+			const { name, bytes } = await file("Depth", form);
+			expect(name).toBe(`depth.${form.toLowerCase()}`);
+			expect(bytes).toEqual(await answered(`/quote/depth?symbol=AAPL.US&format=${form.toLowerCase()}`));
+		}
+		// The chart has its bars in parts, so that its files are requested, as many bars as its span has.
+		const prices = await file("Prices", "CSV");
+		const [head, ...rows] = prices.bytes.toString().trimEnd().split("\r\n");
+		expect([prices.name, head?.startsWith("date,timestamp,open")]).toEqual(["prices.csv", true]);
+		expect(rows.length).toBeGreaterThan(100);
+		await page.context().close();
+	});
+
+	it("reports on the page that a file cannot be had, and gives it when it is tried again", async () => {
+		const { page } = await open();
+		await page.getByRole("button", { name: "Menu of Depth" }).click();
+		await page.route(/depth.*format=parquet/, (route) =>
+			route.fulfill({
+				status: 402,
+				json: { error: "The allowance is used up.", code: "allowance_exhausted" },
+			}),
+		);
+		await page.getByRole("menuitem", { name: "Parquet" }).click();
+		const trouble = page.locator(".page-trouble").getByRole("alert");
+		await trouble.getByText("The allowance is used up.").waitFor();
+		await page.unroute(/depth.*format=parquet/);
+		const [downloaded] = await Promise.all([
+			page.waitForEvent("download"),
+			trouble.getByRole("button", { name: "Try again" }).click(),
+		]);
+		expect(downloaded.suggestedFilename()).toBe("depth.parquet");
+		await trouble.waitFor({ state: "detached" });
+		await page.context().close();
+	});
+
 	it("says beside the day what is allowed, and keeps a valid one in the address", async () => {
 		const { page } = await open("?tab=dividends&asOf=2026-02-30");
 		const alert = page.getByRole("alert");

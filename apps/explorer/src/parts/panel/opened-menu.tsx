@@ -1,11 +1,10 @@
 import { Menu } from "@base-ui/react/menu";
-import { useState } from "react";
-import { csv, download } from "../csv.ts";
+import { useCallback, useState } from "react";
 import { inPage } from "../in-page.ts";
 import RequestPopup from "../request/request-popup.tsx";
+import { FileDownload, fileForms, formsOf, isRequested, type WantedFile } from "./file-download.tsx";
 import type { PanelRequest } from "./open-requests.ts";
 import { type PanelMenuProps, triggerOf } from "./panel-menu-trigger.tsx";
-import { recordsOf } from "./records.ts";
 import "../menu.css";
 
 /** The menu of a panel, which is open at first. */
@@ -14,10 +13,12 @@ export default function OpenedMenu({
 	asked,
 	actions = [],
 	others = [],
-	bodies = [],
+	bodies,
 	view,
 }: PanelMenuProps) {
 	const [open, setOpen] = useState<PanelRequest>();
+	const [wanted, setWanted] = useState<WantedFile>();
+	const done = useCallback(() => setWanted(undefined), []);
 	return (
 		<>
 			<Menu.Root defaultOpen>
@@ -41,23 +42,23 @@ export default function OpenedMenu({
 									{view.isTable ? "Chart" : "Table"}
 								</Menu.Item>
 							)}
-							{bodies.length > 0 && (
-								<Menu.Item onClick={() => download(`${fileName(title)}.csv`, csvOf(bodies))}>CSV</Menu.Item>
-							)}
+							{asked &&
+								bodies?.length !== 0 &&
+								formsOf(asked).map((form) => (
+									<Menu.Item
+										key={form}
+										title={isRequested(form) ? "The service writes it, for a data request a page" : undefined}
+										onClick={() => setWanted({ form, title, asked, bodies })}
+									>
+										{fileForms[form]}
+									</Menu.Item>
+								))}
 						</Menu.Popup>
 					</Menu.Positioner>
 				</Menu.Portal>
 			</Menu.Root>
+			{wanted && <FileDownload key={wanted.form} wanted={wanted} done={done} />}
 			{open && <RequestPopup {...open} close={() => setOpen(undefined)} />}
 		</>
 	);
-}
-
-const fileName = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-
-/** The records of all answers below one head, which is that of the first with records. */
-function csvOf(bodies: readonly object[]): string {
-	const tables = bodies.map(recordsOf);
-	const [head = []] = tables.filter(([, ...rows]) => rows.length > 0).map(([names]) => names);
-	return csv([head ?? [], ...tables.flatMap(([, ...rows]) => rows)]);
 }

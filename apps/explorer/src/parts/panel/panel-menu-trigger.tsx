@@ -14,7 +14,7 @@ export interface PanelMenuProps extends Omit<PanelRequest, "asked"> {
 	actions?: readonly { name: string; run: () => void }[] | undefined;
 	/** Further requests that the panel makes. */
 	others?: readonly PanelRequest[] | undefined;
-	/** The answers that are shown, for a file of their records. */
+	/** The answers that are shown, for files of them; undefined where the panel has them in another form, so that a file requests them. */
 	bodies?: readonly object[] | undefined;
 	view?: PanelView | undefined;
 }

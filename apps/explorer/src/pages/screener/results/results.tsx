@@ -97,7 +97,7 @@ export function Results() {
 			>
 				Export CSV
 			</button>
-			<PanelMenu title="Securities" asked={asked} />
+			<PanelMenu title="Securities" asked={asked} bodies={screen.data?.pages ?? []} />
 		</>
 	);
 	return (

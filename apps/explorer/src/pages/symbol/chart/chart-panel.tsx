@@ -10,8 +10,9 @@ import { useShortcuts } from "../../../frame/shortcuts.ts";
 import { marketDataQuery, useMarketData, useMarketDataPages } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
 import { LateField } from "../../../parts/late-field.tsx";
-import { CallHead, PagesPanel, Panel, type PanelHead } from "../../../parts/panel/panel.tsx";
+import { PagesPanel, Panel, type PanelHead, PanelMenu } from "../../../parts/panel/panel.tsx";
 import { NoAnswer, useMissingAnswer } from "../../../parts/panel/query-result.tsx";
+import { Source } from "../../../parts/panel/source.tsx";
 import type { SecurityBoxProps } from "../../../parts/security-box.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { isMixed } from "../../compare/compared.ts";
@@ -277,7 +278,7 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 	if (view.isTable) {
 		return (
 			<div className="chart-table">
-				<BarsTable title="Prices" symbol={symbol} choice={choice} asked={asked} view={view} beside={foot} />
+				<BarsTable title="Prices" symbol={symbol} choice={choice} view={view} beside={foot} />
 			</div>
 		);
 	}
@@ -286,7 +287,11 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 			title="Prices"
 			className="chart-panel"
 			beside={
-				<CallHead title="Prices" asked={asked} view={view} beside={beside} bodies={data ? [data] : []} />
+				<>
+					<Source title="Prices" provenance={provenance} />
+					{beside}
+					<PanelMenu title="Prices" asked={asked} view={view} />
+				</>
 			}
 		>
 			{isMixed([{ provenance }, ...compared]) && (
@@ -347,13 +352,14 @@ function BarsTable({
 	symbol,
 	choice: { period, adjust, session },
 	...head
-}: PanelHead & { symbol: string; choice: ChartChoice }) {
+}: Omit<PanelHead, "asked"> & { symbol: string; choice: ChartChoice }) {
 	const params = { symbol, period, adjust, session, count: 100 };
 	const query = useMarketDataPages("listHistoryCandlesticks", params);
 	const isMinutes = isIntraday(period);
 	return (
 		<PagesPanel
 			{...head}
+			asked={{ id: "listHistoryCandlesticks", params }}
 			query={query}
 			isEmpty={(pages) => pages.every(({ candlesticks }) => candlesticks.length === 0)}
 			empty="No bars of this period are held."
