@@ -126,13 +126,14 @@ test.each(allBlocks.filter(({ language, path }) => language === "ts" && path !==
 test.for(allBlocks.filter(({ language }) => language === "python"))(
 	"$path has Python that runs",
 	async (block, { skip }) => {
+		const [imports = ""] = block.text.split("\n");
 		const commands = [
-			"python3 -c 'import requests'",
+			`python3 -c '${imports}'`,
 			`export USMD_API_KEY="$(cat .data/demo-key)"; python3 - <<'END'\n${block.text}\nEND`,
 		];
 		const own = await mkdtemp(join(folder, "reader-"));
 		const [installed, ran] = await runCommands(commands, stage, own, stage.dataFolder);
-		if (installed?.exitCode !== 0) return skip("Python with requests is not installed");
+		if (installed?.exitCode !== 0) return skip(`Python cannot ${imports}`);
 		expect(ran?.exitCode, ran?.output).toBe(0);
 	},
 );
