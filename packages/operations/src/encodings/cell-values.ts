@@ -17,7 +17,22 @@ export interface ScaledColumn {
  * scaledDecimals(["187.90", null])?.units; // => [1_879_000_000_000n, null]
  */
 export function scaledDecimals(values: readonly unknown[]): ScaledColumn | null {
-	let [places, wholes] = [usualPlaces, 1];
+	const { places, wholes } = decimalSize(values);
+	if (wholes + places > maxDigits) return null;
+	return { places, units: values.map((value) => unitsOf(value, places)) };
+}
+
+/** Digits that the values of a decimal column need before and behind the point. */
+export interface DecimalSize {
+	wholes: number;
+	places: number;
+}
+
+/** The digits that decimals need, and no fewer places than usual, so that most columns have one type. */
+export function decimalSize(
+	values: readonly unknown[],
+	{ wholes, places }: DecimalSize = { wholes: 1, places: usualPlaces },
+): DecimalSize {
 	for (const value of values) {
 		if (typeof value !== "string") continue;
 		const point = value.indexOf(".");
@@ -25,8 +40,7 @@ export function scaledDecimals(values: readonly unknown[]): ScaledColumn | null 
 		wholes = Math.max(wholes, whole);
 		if (point >= 0) places = Math.max(places, value.length - point - 1);
 	}
-	if (wholes + places > maxDigits) return null;
-	return { places, units: values.map((value) => unitsOf(value, places)) };
+	return { wholes, places };
 }
 
 function unitsOf(value: unknown, places: number): bigint | null {

@@ -58,22 +58,32 @@ const ofType = (
 	return { body, type: isText ? `${mediaTypes[format]}; charset=utf-8` : mediaTypes[format], headers };
 };
 
-/** The rows by RFC 4180. */
-function csv({ columns, values, length }: Table, prices: Encoding["prices"]): string {
-	const lines = [columns.map(({ name }) => field(name)).join(",")];
-	const texts = columns.map(({ type }, at) => (values[at] ?? []).map((value) => textOf(value, type, prices)));
-	for (let row = 0; row < length; row++)
-		lines.push(texts.map((column) => field(column[row] ?? "")).join(","));
-	return `${lines.join("\r\n")}\r\n`;
+/** The rows by RFC 4180, below the names of the columns. */
+const csv = (table: Table, prices: Encoding["prices"]): string =>
+	csvHead(table.columns) + csvLines(table, prices);
+
+/** The first line of a CSV. */
+export const csvHead = (columns: readonly Pick<Column, "name">[]): string =>
+	`${columns.map(({ name }) => quotedIfNeeded(name)).join(",")}\r\n`;
+
+/** The lines of the rows in a CSV. */
+export function csvLines({ columns, values, length }: Table, prices: Encoding["prices"]): string {
+	const fields = columns.map(({ type }, at) => (values[at] ?? []).map((value) => field(value, type, prices)));
+	let lines = "";
+	for (let row = 0; row < length; row++) lines += `${fields.map((column) => column[row]).join(",")}\r\n`;
+	return lines;
 }
 
-const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quotedIfNeeded = (text: string): string =>
+	/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-function textOf(value: unknown, type: Column["type"], prices: Encoding["prices"]): string {
+/** A null is nothing, an empty text is a pair of quotes: readers that care can tell them apart. */
+function field(value: unknown, type: Column["type"], prices: Encoding["prices"]): string {
 	if (value === null) return "";
-	if (type === "json") return JSON.stringify(value);
+	if (type === "json") return quotedIfNeeded(JSON.stringify(value));
 	if (type === "decimal" && prices === "number") return String(numberOf(value) ?? "");
-	return String(value);
+	if (type === "text" && value === "") return '""';
+	return quotedIfNeeded(String(value));
 }
 
 /** A line for each row, with a member for each column. */

@@ -324,6 +324,21 @@ test("a header leaves out the longest members, and names them", async () => {
 	expect(text).toMatch(/^[ -~]{1,2048}$/);
 });
 
+test("an empty text of a CSV stands in quotes, and a null is nothing", async () => {
+	const filing = {
+		id: "1",
+		title: "",
+		description: "",
+		fileName: "a.htm",
+		fileUrls: [],
+		publishedAt: "2026-11-20T14:30:00Z",
+		form: null,
+		accessionNumber: null,
+	};
+	const { body } = await encode("listFilings", { filings: [filing], next: null }, exact("csv"));
+	expect(String(body).split("\r\n")[1]).toBe('1,"","",a.htm,[],2026-11-20T14:30:00Z,,');
+});
+
 test("a trade of microseconds keeps them", async () => {
 	const trade = {
 		price: "1.00",

@@ -1,2 +1,3 @@
-export { encode } from "./encode.ts";
+export { type DecimalSize, decimalSize, maxDigits } from "./cell-values.ts";
+export { csvHead, csvLines, encode } from "./encode.ts";
 export { acceptedFormat, type Encoding, encodingOf, type Format, json, mediaTypes } from "./negotiation.ts";
