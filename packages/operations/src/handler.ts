@@ -53,6 +53,9 @@ export interface HandlerContext {
 	caller: Caller;
 }
 
+/** The parts of a context from which rows of records are made. */
+export type RowContext = Pick<HandlerContext, "data" | "clock">;
+
 /**
  * Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can
  * refuse, such as an unknown symbol.

@@ -82,6 +82,8 @@ interface TestResponse<Id extends OperationId> {
 }
 
 interface TestMarket {
+	/** Folder of the store. */
+	folder: string;
 	store: MarketStore;
 	accounts: AccountStore;
 	/** The credential of the caller. */
@@ -108,6 +110,7 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 	const view = createMarketViewCache(store, { outdatedFor: 0 });
 	const credential = await addCredential(accounts);
 	return {
+		folder,
 		store,
 		accounts,
 		credential,

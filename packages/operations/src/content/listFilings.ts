@@ -3,7 +3,7 @@ import type { SecurityRef } from "@us-market-data/store";
 import { BadParameter } from "../errors.ts";
 import type { Handler } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
-import { filingOf } from "../shared/filing.ts";
+import { formFilingOf } from "../shared/filing.ts";
 import { newestPage } from "../shared/newest-page.ts";
 
 /** Filings from which a refusal takes the forms that are held. */
@@ -56,11 +56,7 @@ export const listFilings: Handler<"listFilings"> = async (input, { data }) => {
 		kinds: form && (await requestedForms(form, security, data)),
 	});
 	return {
-		filings: rows.map(({ record }) => ({
-			...filingOf(record),
-			form: record.form || null,
-			accessionNumber: record.accessionNumber || null,
-		})),
+		filings: rows.map(({ record }) => formFilingOf(record)),
 		next,
 	};
 };

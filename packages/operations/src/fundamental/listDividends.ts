@@ -1,14 +1,11 @@
 import type { SecurityRow } from "@us-market-data/analytics";
-import type { AreaRecord } from "@us-market-data/market";
 import type { Handler, LongQueryTest } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
+import { dividendOf, maxDividends } from "../shared/dividend.ts";
 import { pageOfRecords } from "../shared/newest-page.ts";
 import { withReceipts } from "../shared/receipts.ts";
-import { textOrNull } from "../shared/text.ts";
 
 const pageSize = 50;
-/** More dividends than a security ever paid. */
-const maxDividends = 10_000;
 
 /** Cash dividends by ex-date, newest first, and the sum of the last twelve months. */
 export const listDividends: Handler<"listDividends"> = async (
@@ -52,19 +49,6 @@ function trailing(row: SecurityRow | undefined, data: ProvenanceReader) {
 		currency: payouts === 0 ? null : currency,
 	};
 }
-
-const dividendOf = (symbol: string, record: AreaRecord<"dividends">) => ({
-	id: `${symbol}/${record.exDate}/${record.amount}`,
-	symbol,
-	description: textOrNull(record.description),
-	amount: record.amount,
-	currency: record.currency,
-	exDate: record.exDate,
-	recordDate: record.recordDate,
-	paymentDate: record.paymentDate,
-	fiscalYear: record.fiscalYear,
-	fiscalPeriod: record.fiscalPeriod,
-});
 
 /** Receipts select from all facts that a company filed. */
 export const isLongQuery: LongQueryTest<"listDividends"> = ({ explain = false }) => explain;

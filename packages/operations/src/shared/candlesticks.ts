@@ -27,7 +27,7 @@ import {
 	tradingDateOf,
 } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
-import type { HandlerContext } from "../handler.ts";
+import type { HandlerContext, RowContext } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
 import { uncertainSplit } from "../reference/uncertain-split.ts";
 import { type CursorScope, cursorAfter, timeAfter } from "./cursor.ts";
@@ -135,11 +135,11 @@ export async function candlesticks(
 }
 
 /** Reads the facts of all datasets, for each request once. */
-export const factsOf = ({ data }: HandlerContext): Source["facts"] =>
+export const factsOf = ({ data }: RowContext): Source["facts"] =>
 	once(async () => datasetFacts(await data.datasets()));
 
 /** The records of a security. @param facts those of the request, where it reads several securities */
-export const sourceOf = ({ id }: SecurityRef, context: HandlerContext, facts = factsOf(context)): Source => ({
+export const sourceOf = ({ id }: SecurityRef, context: RowContext, facts = factsOf(context)): Source => ({
 	list: (area, query) => context.data.untracked.list(area, id, query),
 	facts,
 	dataset: (datasetId) => context.data.dataset(datasetId),
@@ -184,6 +184,26 @@ export async function pageOfBars(
 	const isCut = read.bars.length > bars.length;
 	const end = edge && (isCut || read.readTo !== undefined) ? Date.parse(edge.timestamp) : read.readTo;
 	return { bars, end, open: read.open };
+}
+
+/** All one-minute bars of a security on a trading day, as traded. */
+export async function minuteBarsOn(
+	date: string,
+	security: SecurityRef,
+	context: RowContext,
+	facts: Source["facts"],
+): Promise<Candlestick[]> {
+	const options = { period: "1m", adjust: "none", session: "all" } as const;
+	const whole: Span = { from: startOf(date), to: endOf(date), order: "asc", count: maxBars };
+	const source = sourceOf(security, context, facts);
+	const bars: Candlestick[] = [];
+	let key: number | undefined;
+	do {
+		const page = await pageOfBars(options, behind(whole, key, "1m"), source, context.data);
+		bars.push(...page.bars);
+		key = page.end;
+	} while (key !== undefined);
+	return bars;
 }
 
 /** The bar of one day as it was traded; undefined, with the splits, where it depends on a split without a day. */

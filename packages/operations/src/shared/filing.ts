@@ -16,3 +16,10 @@ export const filingOf = ({
 	fileUrls,
 	publishedAt,
 });
+
+/** A filing with its form. */
+export const formFilingOf = (record: AreaRecord<"filings">) => ({
+	...filingOf(record),
+	form: record.form || null,
+	accessionNumber: record.accessionNumber || null,
+});

@@ -1,0 +1,10 @@
+/** Rows as operations answer them, for files that hold the same ones. */
+export type { RowContext } from "./handler.ts";
+export { actionsOf } from "./reference/corporate-actions.ts";
+export { factorsOf } from "./reference/factors.ts";
+export { endOf, factsOf, minuteBarsOn, startOf } from "./shared/candlesticks.ts";
+export { dailyCandlesticks } from "./shared/daily-candlesticks.ts";
+export { dailyShortTrades } from "./shared/daily-short-trades.ts";
+export { dividendOf, maxDividends } from "./shared/dividend.ts";
+export { formFilingOf } from "./shared/filing.ts";
+export { tradeOf } from "./shared/trade.ts";
