@@ -1,14 +1,6 @@
-export { type BulkArea, type BulkAreaName, bulkAreaNames, bulkAreas, isBulkArea } from "./areas.ts";
-export {
-	type BulkCondition,
-	type BulkFile,
-	type BulkFormat,
-	bulkFormats,
-	fileName,
-	folderOfDay,
-	type Manifest,
-	newestFiles,
-	newestOf,
-	readManifest,
-	writeManifest,
-} from "./manifest.ts";
+export { bulkAreaNames, isBulkArea } from "./areas.ts";
+export { BulkError } from "./errors.ts";
+export { exportFiles } from "./export-files.ts";
+export type { MakingResult } from "./making/make-files.ts";
+export { type BulkFile, type Manifest, newestFiles, readManifest, writeManifest } from "./manifest.ts";
+export { type MakingQuestion, runMaking } from "./run-making.ts";

@@ -43,8 +43,13 @@ test("names and paths are those of the addresses", () => {
 
 test("a manifest is read as it was written, and again when it is replaced", async () => {
 	const folder = await temporaryFolder();
-	expect(await readManifest(folder, "day-bars")).toEqual({ area: "day-bars", madeThrough: 0, files: [] });
-	const first = { area: "day-bars" as const, madeThrough: 7, files: [fileOf("2026-11-20", 7)] };
+	expect(await readManifest(folder, "day-bars")).toEqual({
+		area: "day-bars",
+		madeThrough: 0,
+		due: null,
+		files: [],
+	});
+	const first = { area: "day-bars" as const, madeThrough: 7, due: null, files: [fileOf("2026-11-20", 7)] };
 	await writeManifest(folder, first);
 	expect(await readManifest(folder, "day-bars")).toEqual(first);
 	expect(await readManifest(folder, "day-bars")).toBe(await readManifest(folder, "day-bars"));

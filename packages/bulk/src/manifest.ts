@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Column } from "@us-market-data/contract";
 import type { BulkAreaName } from "./areas.ts";
+import { replaceFile } from "./disk.ts";
 
 export const bulkFormats = ["parquet", "csv.gz"] as const;
 export type BulkFormat = (typeof bulkFormats)[number];
@@ -47,6 +48,8 @@ export interface Manifest {
 	area: BulkAreaName;
 	/** The data version through which files were made; 0 before the first run. */
 	madeThrough: number;
+	/** Days that are still to be made, newest first, and the data version that they lead to; none when all are made. */
+	due?: { through: number; days: readonly string[] } | null;
 	/** All revisions, oldest first. */
 	files: readonly BulkFile[];
 }
@@ -90,22 +93,31 @@ export async function readManifest(folder: string, area: BulkAreaName): Promise<
 		const state = [mtimeMs, size, ino].join();
 		const known = lastRead.get(path);
 		if (known?.state === state) return known.manifest;
-		const { schemas, files, madeThrough } = JSON.parse(await readFile(path, "utf8")) as StoredManifest;
+		const {
+			schemas,
+			files,
+			madeThrough,
+			due = null,
+		} = JSON.parse(await readFile(path, "utf8")) as StoredManifest;
 		const manifest: Manifest = {
 			area,
 			madeThrough,
+			due,
 			files: files.map(({ schema, ...file }) => ({ ...file, columns: schemas[schema] ?? [] })),
 		};
 		lastRead.set(path, { state, manifest });
 		return manifest;
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-		return { area, madeThrough: 0, files: [] };
+		return { area, madeThrough: 0, due: null, files: [] };
 	}
 }
 
 /** Replaces the manifest of an area. A reader finds the one before or this one, whenever the process or the machine ends. */
-export async function writeManifest(folder: string, { area, madeThrough, files }: Manifest): Promise<void> {
+export async function writeManifest(
+	folder: string,
+	{ area, madeThrough, due = null, files }: Manifest,
+): Promise<void> {
 	const path = manifestPath(folder, area);
 	const schemas = new Map<string, number>();
 	const stored = files.map(({ columns, ...file }) => {
@@ -117,45 +129,12 @@ export async function writeManifest(folder: string, { area, madeThrough, files }
 	const manifest: StoredManifest = {
 		area,
 		madeThrough,
+		due,
 		schemas: [...schemas.keys()].map((text) => JSON.parse(text) as BulkFile["columns"]),
 		files: stored,
 	};
 	await mkdir(join(folder, area), { recursive: true });
 	await replaceFile(path, JSON.stringify(manifest));
-}
-
-/** Writes a file beside its place, to the disk, and puts it there. */
-async function replaceFile(path: string, text: string): Promise<void> {
-	const temporary = temporaryName(path);
-	try {
-		const file = await open(temporary, "w");
-		try {
-			await file.writeFile(text);
-			await file.sync();
-		} finally {
-			await file.close();
-		}
-		await rename(temporary, path);
-	} catch (error) {
-		await rm(temporary, { force: true });
-		throw error;
-	}
-	await syncFolder(join(path, ".."));
-}
-
-/** Name of a file while it is written. What a killed process leaves of such files is removed by the next one. */
-export const temporaryName = (path: string): string => `${path}${temporaryEnding}`;
-
-export const temporaryEnding = ".tmp";
-
-/** Writes the names in a folder to the disk. */
-export async function syncFolder(path: string): Promise<void> {
-	const folder = await open(path, "r");
-	try {
-		await folder.sync();
-	} finally {
-		await folder.close();
-	}
 }
 
 /** The newest revision of a day in a format; undefined for a day without a file. */

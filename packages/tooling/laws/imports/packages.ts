@@ -23,9 +23,18 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		sources: ["packages/analytics", "packages/contract", "packages/market", "packages/store"],
 		tests: ["packages/tooling"],
 	},
-	"packages/bulk": { sources: ["packages/contract"], tests: ["packages/tooling"] },
 	"packages/sample": { sources: ["packages/market"], tests: ["packages/analytics"] },
 	"packages/runtime": { sources: ["packages/market"] },
+	"packages/bulk": {
+		sources: [
+			"packages/analytics",
+			"packages/contract",
+			"packages/market",
+			"packages/operations",
+			"packages/store",
+		],
+		tests: ["packages/tooling"],
+	},
 	// The testing kit carries the simulated market of the mock; the client itself does not.
 	"packages/client": {
 		sources: ["packages/contract", "packages/market", "packages/sample"],

@@ -1,0 +1,124 @@
+import { type AreaName, addDays, dayMs, easternDate } from "@us-market-data/market";
+import type { ChangePosition, MarketChange } from "@us-market-data/store";
+import { type Manifest, newestFiles } from "../manifest.ts";
+import { type AreaRows, areaRows } from "./day-rows.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Changes of a page. */
+const pageSize = 10_000;
+
+/**
+ * The changes behind a version; undefined when the ledger does not reach back so far.
+ */
+export async function changesAfter(
+	{ market }: Pick<Snapshot, "market">,
+	version: number,
+): Promise<MarketChange[] | undefined> {
+	if (version < (await market.changesSince())) return undefined;
+	const all: MarketChange[] = [];
+	let after: ChangePosition = { version };
+	for (;;) {
+		const page = await market.changes({ after, limit: pageSize });
+		all.push(...page);
+		const last = page.at(-1);
+		if (!last || page.length < pageSize) return all;
+		after = { version: last.version, area: last.area, securityId: last.securityId };
+	}
+}
+
+/**
+ * The days whose files may not show the data of a snapshot, newest first: those that changed, those that are over, and
+ * those that an interrupted run left.
+ *
+ * @param changes undefined for all days
+ */
+export async function dueDays(
+	manifest: Manifest,
+	changes: readonly MarketChange[] | undefined,
+	snapshot: Snapshot,
+): Promise<string[]> {
+	const rows = areaRows[manifest.area];
+	const files = newestFiles(manifest);
+	const today = easternDate(new Date(snapshot.now));
+	const days = new Set<string>(manifest.due?.days ?? []);
+	for (const { date, condition } of files) if (condition === "pending" && date < today) days.add(date);
+	const found =
+		changes === undefined
+			? await everyDay(rows, files, snapshot)
+			: await changedDays(rows, changes, files, snapshot);
+	for (const day of found) days.add(day);
+	return [...days].sort().reverse();
+}
+
+type Dated = readonly { date: string }[];
+
+async function everyDay(rows: AreaRows, files: Dated, snapshot: Snapshot): Promise<Set<string>> {
+	const days =
+		(await rows.days?.(snapshot, snapshot.securities)) ?? (await storedDays(rows, rows.areas, snapshot));
+	for (const { date } of files) days.add(date);
+	return days;
+}
+
+/** All days between the first and the last record of areas. */
+async function storedDays(
+	{ datesAt = utcDate }: AreaRows,
+	areas: readonly AreaName[],
+	{ market }: Snapshot,
+): Promise<Set<string>> {
+	const brought = (await market.rowsBrought()).filter(({ area, rows }) => areas.includes(area) && rows > 0);
+	const days = new Set<string>();
+	if (brought.length === 0) return days;
+	const first = Math.min(...brought.map(({ first }) => first));
+	const last = Math.max(...brought.map(({ last }) => last));
+	addRange(days, datesAt(first), datesAt(last));
+	return days;
+}
+
+async function changedDays(
+	rows: AreaRows,
+	changes: readonly MarketChange[],
+	files: Dated,
+	snapshot: Snapshot,
+): Promise<Set<string>> {
+	const own = changes.filter(({ area }) => rows.areas.includes(area));
+	const days = new Set<string>();
+	if (rows.days) {
+		if (own.length === 0) return days;
+		const changed = new Set(own.map(({ securityId }) => securityId));
+		const securities = snapshot.securities.filter(({ id }) => changed.has(id));
+		for (const day of await rows.days(snapshot, securities)) days.add(day);
+		// An action that is gone stood in the file of its day.
+		const isWithin = ({ date }: { date: string }) =>
+			own.some(({ first, last }) => {
+				const time = Date.parse(date);
+				return first === null || last === null || (time >= first - dayMs && time <= last + dayMs);
+			});
+		for (const file of files) if (isWithin(file)) days.add(file.date);
+		return days;
+	}
+	const { datesAt = utcDate } = rows;
+	const ranges = new Map<string, [first: string, last: string]>();
+	for (const { first, last } of own) {
+		if (first === null || last === null) return everyDay(rows, files, snapshot);
+		const range = [datesAt(first), datesAt(last)] as [string, string];
+		ranges.set(range.join(), range);
+	}
+	for (const [first, last] of ranges.values()) addRange(days, first, last);
+	if (changesAllPrices(rows, changes, snapshot)) for (const { date } of files) days.add(date);
+	return days;
+}
+
+/** True where a split may be taken out of the prices of other days: of files whose prices have splits in them. */
+const changesAllPrices = (
+	{ others = [] }: AreaRows,
+	changes: readonly MarketChange[],
+	{ datasets }: Snapshot,
+): boolean =>
+	changes.some(({ area }) => others.includes(area)) &&
+	[...datasets.values()].some(({ adjustedThrough }) => adjustedThrough !== null);
+
+const utcDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+function addRange(days: Set<string>, first: string, last: string): void {
+	for (let day = first; day <= last; day = addDays(day, 1)) days.add(day);
+}
