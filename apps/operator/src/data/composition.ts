@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runMaking } from "@us-market-data/bulk";
 import { fetchSettings, importers } from "@us-market-data/ingest";
 import { systemClock } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
@@ -59,6 +60,15 @@ export const dataContext = ({ settings, stopSignal, write }: Environment): DataC
 					return work({ market, updates, importers, folder, settings: fetching, clock: systemClock });
 				}),
 			),
+		makeFiles: ({ isFull }, signal) => {
+			// An older store is upgraded before another process reads it.
+			return context.readStore(() => {
+				const { DATA_DIR, DATABASE_URL, BULK_DIR, MIN_FREE_DISK_MB } = settings();
+				const stores = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL: "" };
+				const question = { settings: stores, folder: BULK_DIR, minFreeMb: MIN_FREE_DISK_MB, isFull };
+				return runMaking(question, signal);
+			});
+		},
 		async migrate(to) {
 			const { DATABASE_URL, DATA_DIR } = settings();
 			const from = DATABASE_URL || DATA_DIR;

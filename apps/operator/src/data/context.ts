@@ -1,3 +1,4 @@
+import type { MakingQuestion, MakingResult } from "@us-market-data/bulk";
 import type { UpdateDeps, UpdateSettings } from "@us-market-data/ingest";
 import type { Env } from "@us-market-data/runtime";
 import type { MarketReader, MarketStore, UpdateStore } from "@us-market-data/store";
@@ -21,6 +22,11 @@ export interface DataContext {
 	readUpdates<T>(work: (updates: UpdateStore) => Promise<T>, none?: T): Promise<T>;
 	/** Opens all dependencies of updates while `work` runs. */
 	withUpdateDeps<T>(work: (deps: UpdateDeps) => Promise<T>): Promise<T>;
+	/** Makes the files of days whose rows changed, or of all days. Undefined while another process makes them. */
+	makeFiles(
+		options: Required<Pick<MakingQuestion, "isFull">>,
+		signal: AbortSignal,
+	): Promise<MakingResult | undefined>;
 	/** Copies accounts and market data to another store, and returns both addresses and the copied rows. */
 	migrate(to: string): Promise<{ from: string; target: string; copied: CopiedRows[] }>;
 	settings(): UpdateSettings & Pick<Env, "BULK_DIR" | "MIGRATE_TO">;

@@ -58,6 +58,7 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 					}),
 				),
 			),
+		makeFiles: async () => undefined,
 		migrate: async (to) => {
 			const from = dirname(market);
 			return { from, target: to, copied: await migrateStores(from, to) };

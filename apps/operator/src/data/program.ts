@@ -12,6 +12,7 @@ import type { Dataset, MarketReader, Run } from "@us-market-data/store";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { moment, table, wrapped } from "../table.ts";
 import { CommandRejected, type DataContext } from "./context.ts";
+import { exportCommand, filesCommand } from "./files.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -258,6 +259,8 @@ const commands = [
 	verifyCommand,
 	issuesCommand,
 	trustCommand,
+	filesCommand,
+	exportCommand,
 ];
 
 /** The data commands. */
