@@ -70,6 +70,10 @@ const Settings = Type.Object({
 		description:
 			"1 to 86400 seconds for which such a version is held after an import has replaced it; the log of SQLite grows and PostgreSQL cannot clear away replaced rows meanwhile",
 	}),
+	BULK: Type.Boolean({
+		default: true,
+		description: "true or false; whether the service makes files of days after each change of the data",
+	}),
 	BULK_DIR: Type.String({
 		default: "",
 		description: "folder of the files of days; bulk in DATA_DIR when empty",

@@ -12,13 +12,14 @@ export const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/
 
 /**
  * Environment of a process with these settings of the service and no others. A service in a test asks for no warm-up: it
- * takes half of the processor time of a start, and most tests ask for few operations.
+ * takes half of the processor time of a start, and most tests ask for few operations. Nor does it make files of days.
  */
 export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
 	PATH: process.env["PATH"],
 	NODE_COMPILE_CACHE: compileCache,
 	TMPDIR: process.env["TMPDIR"],
 	WARM_UP: "false",
+	BULK: "false",
 	...settings,
 });
 

@@ -1,4 +1,5 @@
 import type { NewestView } from "@us-market-data/analytics";
+import { runMaking } from "@us-market-data/bulk";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { Feed, UpdateSettings } from "@us-market-data/ingest";
 import type { HandlerTable } from "@us-market-data/operations";
@@ -7,6 +8,7 @@ import type { Env } from "@us-market-data/runtime";
 import { version } from "@us-market-data/runtime/version";
 import { type MarketReader, openOAuthStore, type StoreSettings } from "@us-market-data/store";
 import type { Logger } from "pino";
+import { FileMaker } from "../bulk/file-maker.ts";
 import { shareNamedVersions } from "../data-versions/named-versions.ts";
 import { AccountScheduler } from "../fairness.ts";
 import { edgeOf } from "../http/edge.ts";
@@ -100,6 +102,13 @@ export async function openParts(
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
 	const queries = openQueries(threads, settings, market, watch, log);
 	const issues = new IssueList(market, listInThread(settings), log);
+	const fileMaker = new FileMaker({
+		market,
+		make: (signal) => runMaking({ settings, folder: env.BULK_DIR, minFreeMb: env.MIN_FREE_DISK_MB }, signal),
+		isReady: () => state.isWarm && !state.isStopping,
+		log,
+	});
+	if (env.BULK) fileMaker.start();
 	const mcp = openMcp(env, { log, onCall: watch.onTool });
 	return {
 		edge,
@@ -121,6 +130,7 @@ export async function openParts(
 		scheduler: new AccountScheduler(),
 		async close() {
 			try {
+				await fileMaker.close();
 				await queries.close();
 				await issues.close();
 				await mcp.close();

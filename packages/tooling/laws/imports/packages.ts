@@ -79,6 +79,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		sources: [
 			"packages/store",
 			"packages/analytics",
+			"packages/bulk",
 			"packages/tooling",
 			"packages/contract",
 			"packages/operations",
