@@ -99,6 +99,32 @@ test("a day whose rows are gone gets a revision without rows", async () => {
 	expect(await newest("corporate-actions", date)).toMatchObject({ rows: 0, condition: "missing" });
 });
 
+test("an action whose record has another time gets its day, and only when it changed", async () => {
+	const company: AreaRecord<"companies"> = {
+		cik: "1",
+		name: "Later Inc.",
+		sicCode: null,
+		industry: "",
+		category: "",
+		yearEnd: null,
+		region: null,
+		website: "",
+		phone: null,
+		address: null,
+		exchange: "",
+		formerNames: [{ name: "Former Inc.", from: null, to: "2020-01-15" }],
+		updatedAt: "2026-11-19",
+	};
+	await make();
+	await put("A.US", "companies", [company], "companies.json");
+	expect((await make()).days).toEqual(["corporate-actions 2020-01-15"]);
+	await put("A.US", "companies", [{ ...company, phone: "1", updatedAt: "2026-11-20" }], "companies.json");
+	expect(await make()).toMatchObject({ made: 0, unchanged: 0 });
+	await put("A.US", "companies", [{ ...company, formerNames: [] }], "companies.json");
+	expect((await make()).days).toEqual(["corporate-actions 2020-01-15"]);
+	expect(await newest("corporate-actions", "2020-01-15")).toMatchObject({ rows: 0, condition: "missing" });
+});
+
 test("a day that is over is complete, without another revision", async () => {
 	await make();
 	const before = await newest("day-bars", "2026-11-20");

@@ -3,10 +3,24 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { type Column, tableOf } from "@us-market-data/contract";
+import { type Column, type Table, tableOf } from "@us-market-data/contract";
 import { csvHead, csvLines, type DecimalSize, decimalSize } from "@us-market-data/operations/encodings";
 import { sync } from "../disk.ts";
-import type { RowChunk } from "./day-rows.ts";
+
+/** Consecutive rows of a file. */
+export interface RowChunk {
+	rows: readonly object[];
+	/** Tags of the sources of the rows. */
+	sources: readonly string[];
+}
+
+const tableIn = (columns: readonly Column[], chunk: RowChunk): Table =>
+	// A column that no row of the day has is there too.
+	tableOf(chunk, { lists: [["rows"]], columns: columns.map(({ isOptional: _, ...column }) => column) });
+
+/** The lines of some rows in the CSV of a day, which begins with `csvHead`. */
+export const csvLinesOf = (columns: readonly Column[], chunk: RowChunk): string =>
+	csvLines(tableIn(columns, chunk), "exact");
 
 /** A compressed CSV that is on the disk under a temporary name. */
 export interface WrittenCsv {
@@ -31,13 +45,12 @@ export async function writeCsv(
 	const sources = new Set<string>();
 	const decimals = new Map<string, DecimalSize>();
 	let [rows, bytes] = [0, 0];
-	const rowTable = { lists: [["rows"]], columns: columns.map(({ isOptional: _, ...column }) => column) };
 	async function* lines() {
 		const head = csvHead(columns);
 		content.update(head);
 		yield head;
 		for await (const chunk of chunks) {
-			const table = tableOf(chunk, rowTable);
+			const table = tableIn(columns, chunk);
 			for (const [at, { name, type }] of columns.entries())
 				if (type === "decimal") decimals.set(name, decimalSize(table.values[at] ?? [], decimals.get(name)));
 			for (const source of chunk.sources) sources.add(source);

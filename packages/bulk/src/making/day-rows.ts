@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { datasetFacts, readFactorSpans } from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
 import {
@@ -9,6 +10,7 @@ import {
 	marketSymbol,
 	minuteMs,
 } from "@us-market-data/market";
+import { csvHead } from "@us-market-data/operations/encodings";
 import {
 	actionsOf,
 	dailyCandlesticks,
@@ -25,15 +27,9 @@ import {
 	tradeOf,
 } from "@us-market-data/operations/rows";
 import type { GeneralArea, SecurityRef, Stored, StoredOf } from "@us-market-data/store";
-import type { BulkAreaName } from "../areas.ts";
+import { type BulkAreaName, bulkAreas } from "../areas.ts";
+import { csvLinesOf, type RowChunk } from "./csv-file.ts";
 import { rowContext, type Snapshot } from "./snapshot.ts";
-
-/** Consecutive rows of a file. */
-export interface RowChunk {
-	rows: readonly object[];
-	/** Tags of the sources of the rows. */
-	sources: readonly string[];
-}
 
 /** The rows of a day in the order of its file. */
 type RowsOfDay = (date: string) => AsyncIterable<RowChunk>;
@@ -44,8 +40,12 @@ export interface AreaRows {
 	areas: readonly AreaName[];
 	/** Areas of the store whose changes change rows of days that the changes do not name. */
 	others?: readonly AreaName[];
-	/** The days that have rows, where the times of the records do not tell them. */
-	days?(snapshot: Snapshot, securities: readonly SecurityRef[]): Promise<Set<string>>;
+	/**
+	 * The days whose rows are not those of their newest files, where the times of the records do not tell them.
+	 *
+	 * @param contents SHA-256 of the rows of each day that has a file
+	 */
+	changedDays?(snapshot: Snapshot, contents: ReadonlyMap<string, string>): Promise<Iterable<string>>;
 	/** The dates of the files that show a record of a time. A trading day begins on the evening before. */
 	datesAt?(time: number): string;
 	/** @param dates the dates that will be asked for */
@@ -268,14 +268,24 @@ async function corporateActions(snapshot: Snapshot, dates: ReadonlySet<string>):
 	};
 }
 
-async function actionDays(snapshot: Snapshot, securities: readonly SecurityRef[]): Promise<Set<string>> {
-	const days = new Set<string>();
-	for (const security of securities) {
+/** All actions of all securities are read, and each day compared with its file: a rename has no time in its record. */
+async function changedActionDays(
+	snapshot: Snapshot,
+	contents: ReadonlyMap<string, string>,
+): Promise<Iterable<string>> {
+	const { columns } = bulkAreas["corporate-actions"];
+	const begin = () => createHash("sha256").update(csvHead(columns));
+	const digests = new Map([...contents.keys()].map((date) => [date, begin()]));
+	for (const security of snapshot.securities) {
 		const { data } = await rowContext(snapshot);
-		for (const { effectiveDate } of await actionsOf(security, { kinds: undefined, ...always }, data))
-			days.add(effectiveDate);
+		const actions = await actionsOf(security, { kinds: undefined, ...always }, data);
+		for (const [date, own] of Map.groupBy(actions, ({ effectiveDate }) => effectiveDate)) {
+			const digest = digests.get(date) ?? begin();
+			digests.set(date, digest);
+			digest.update(csvLinesOf(columns, { rows: withSecurity(security, own), sources: [] }));
+		}
 	}
-	return days;
+	return [...digests].flatMap(([date, digest]) => (digest.digest("hex") === contents.get(date) ? [] : date));
 }
 
 /** The factors of a day are those that REST answers on it, so that only a file of today can be made. */
@@ -318,8 +328,7 @@ export const areaRows: Readonly<Record<BulkAreaName, AreaRows>> = {
 	"short-volume": { areas: ["shortVolume", "dayBars"], open: ofOperation("listDailyShortTrades") },
 	"corporate-actions": {
 		areas: ["splits", "dividends", "halts", "companies", "symbolHistory", "securities"],
-		days: actionDays,
-		datesAt: easternDateAt,
+		changedDays: changedActionDays,
 		open: corporateActions,
 	},
 	dividends: { areas: ["dividends"], open: dividends },
@@ -328,7 +337,7 @@ export const areaRows: Readonly<Record<BulkAreaName, AreaRows>> = {
 	"reported-facts": { areas: ["reportedFacts"], open: reportedFacts },
 	factors: {
 		areas: ["dayBars", "splits", "dividends"],
-		days: async ({ now }) => new Set([easternDateAt(now)]),
+		changedDays: async ({ now }) => [easternDateAt(now)],
 		open: factors,
 	},
 };

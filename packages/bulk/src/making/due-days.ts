@@ -1,6 +1,6 @@
-import { type AreaName, addDays, dayMs, easternDate } from "@us-market-data/market";
+import { addDays, easternDate } from "@us-market-data/market";
 import type { ChangePosition, MarketChange } from "@us-market-data/store";
-import { type Manifest, newestFiles } from "../manifest.ts";
+import { type BulkFile, type Manifest, newestFiles } from "../manifest.ts";
 import { type AreaRows, areaRows } from "./day-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -50,19 +50,21 @@ export async function dueDays(
 	return [...days].sort().reverse();
 }
 
-type Dated = readonly { date: string }[];
+type Files = readonly Pick<BulkFile, "date" | "contentSha256">[];
 
-async function everyDay(rows: AreaRows, files: Dated, snapshot: Snapshot): Promise<Set<string>> {
-	const days =
-		(await rows.days?.(snapshot, snapshot.securities)) ?? (await storedDays(rows, rows.areas, snapshot));
+const contentsOf = (files: Files): ReadonlyMap<string, string> =>
+	new Map(files.map(({ date, contentSha256 }) => [date, contentSha256]));
+
+async function everyDay(rows: AreaRows, files: Files, snapshot: Snapshot): Promise<Iterable<string>> {
+	if (rows.changedDays) return rows.changedDays(snapshot, contentsOf(files));
+	const days = await storedDays(rows, snapshot);
 	for (const { date } of files) days.add(date);
 	return days;
 }
 
 /** All days between the first and the last record of areas. */
 async function storedDays(
-	{ datesAt = utcDate }: AreaRows,
-	areas: readonly AreaName[],
+	{ areas, datesAt = utcDate }: AreaRows,
 	{ market }: Snapshot,
 ): Promise<Set<string>> {
 	const brought = (await market.rowsBrought()).filter(({ area, rows }) => areas.includes(area) && rows > 0);
@@ -77,25 +79,12 @@ async function storedDays(
 async function changedDays(
 	rows: AreaRows,
 	changes: readonly MarketChange[],
-	files: Dated,
+	files: Files,
 	snapshot: Snapshot,
-): Promise<Set<string>> {
+): Promise<Iterable<string>> {
 	const own = changes.filter(({ area }) => rows.areas.includes(area));
+	if (rows.changedDays) return own.length === 0 ? [] : rows.changedDays(snapshot, contentsOf(files));
 	const days = new Set<string>();
-	if (rows.days) {
-		if (own.length === 0) return days;
-		const changed = new Set(own.map(({ securityId }) => securityId));
-		const securities = snapshot.securities.filter(({ id }) => changed.has(id));
-		for (const day of await rows.days(snapshot, securities)) days.add(day);
-		// An action that is gone stood in the file of its day.
-		const isWithin = ({ date }: { date: string }) =>
-			own.some(({ first, last }) => {
-				const time = Date.parse(date);
-				return first === null || last === null || (time >= first - dayMs && time <= last + dayMs);
-			});
-		for (const file of files) if (isWithin(file)) days.add(file.date);
-		return days;
-	}
 	const { datesAt = utcDate } = rows;
 	const ranges = new Map<string, [first: string, last: string]>();
 	for (const { first, last } of own) {

@@ -16,8 +16,8 @@ import {
 	readManifest,
 	writeManifest,
 } from "../manifest.ts";
-import { type WrittenCsv, writeCsv } from "./csv-file.ts";
-import { areaRows, type RowChunk } from "./day-rows.ts";
+import { type RowChunk, type WrittenCsv, writeCsv } from "./csv-file.ts";
+import { areaRows } from "./day-rows.ts";
 import { changesAfter, dueDays } from "./due-days.ts";
 import { alone } from "./lock.ts";
 import { ParquetWriter } from "./parquet-file.ts";
