@@ -29,7 +29,7 @@ import {
 import type { GeneralArea, SecurityRef, Stored, StoredOf } from "@us-market-data/store";
 import { type BulkAreaName, bulkAreas } from "../areas.ts";
 import { csvLinesOf, type RowChunk } from "./csv-file.ts";
-import { rowContext, type Snapshot } from "./snapshot.ts";
+import { ofEach, rowContext, type Snapshot } from "./snapshot.ts";
 
 /** The rows of a day in the order of its file. */
 type RowsOfDay = (date: string) => AsyncIterable<RowChunk>;
@@ -244,19 +244,23 @@ const factsIn = ({ accession, form, filedAt, cik, periods }: AreaRecord<"reporte
 			}),
 	);
 
-const always = { start: "0000-01-01", end: "9999-12-31" };
+/** The actions of each security of all days. */
+const allActions = (snapshot: Snapshot) =>
+	ofEach(snapshot.securities, async (security) => {
+		const { data } = await rowContext(snapshot);
+		const query = { kinds: undefined, start: "0000-01-01", end: "9999-12-31" };
+		return { data, actions: await actionsOf(security, query, data) };
+	});
 
 /** All actions of each security are read, and those of the wanted days are put aside for their files. */
 async function corporateActions(snapshot: Snapshot, dates: ReadonlySet<string>): Promise<RowsOfDay> {
 	const byDate = new Map<string, RowChunk[]>();
-	for (const security of snapshot.securities) {
-		const context = await rowContext(snapshot);
-		const actions = await actionsOf(security, { kinds: undefined, ...always }, context.data);
+	for await (const [security, { data, actions }] of allActions(snapshot)) {
 		const wanted = Map.groupBy(actions, ({ effectiveDate }) => effectiveDate);
 		let sources: readonly string[] | undefined;
 		for (const [date, own] of wanted) {
 			if (!dates.has(date)) continue;
-			sources ??= (await context.data.provenance()).sources;
+			sources ??= (await data.provenance()).sources;
 			const chunk = { rows: withSecurity(security, own), sources };
 			const chunks = byDate.get(date);
 			if (chunks) chunks.push(chunk);
@@ -276,9 +280,7 @@ async function changedActionDays(
 	const { columns } = bulkAreas["corporate-actions"];
 	const begin = () => createHash("sha256").update(csvHead(columns));
 	const digests = new Map([...contents.keys()].map((date) => [date, begin()]));
-	for (const security of snapshot.securities) {
-		const { data } = await rowContext(snapshot);
-		const actions = await actionsOf(security, { kinds: undefined, ...always }, data);
+	for await (const [security, { actions }] of allActions(snapshot)) {
 		for (const [date, own] of Map.groupBy(actions, ({ effectiveDate }) => effectiveDate)) {
 			const digest = digests.get(date) ?? begin();
 			digests.set(date, digest);
@@ -293,13 +295,11 @@ const factors = (snapshot: Snapshot): RowsOfDay =>
 	async function* (date) {
 		if (date !== easternDate(new Date(snapshot.now))) return;
 		const facts = datasetFacts([...snapshot.datasets.values()]);
-		for (const security of snapshot.securities) {
+		const spansOf = async ({ id }: SecurityRef) => {
 			const { data } = await rowContext(snapshot);
-			const { spans, bars, events } = await readFactorSpans(
-				(area, query) => data.untracked.list(area, security.id, query),
-				facts,
-				date,
-			);
+			return readFactorSpans((area, query) => data.untracked.list(area, id, query), facts, date);
+		};
+		for await (const [security, { spans, bars, events }] of ofEach(snapshot.securities, spansOf)) {
 			if (spans.length === 0) continue;
 			const used = [...bars, ...events.splits, ...events.dividends];
 			yield { rows: withSecurity(security, factorsOf(spans)), sources: tagsOf(snapshot, used) };

@@ -46,14 +46,30 @@ async function extentsOf(
 	market: PinnedMarket,
 	securities: readonly SecurityRef[],
 ): Promise<Extent[]> {
-	const found: Extent[] = [];
-	for (const security of securities) {
-		const [first] = await market.list(area, security.id, { order: "asc", limit: 1 });
-		if (!first) continue;
-		const [last = first] = await market.list(area, security.id, { order: "desc", limit: 1 });
-		found.push({ security, first: first.time, last: last.time });
+	const extents: Extent[] = [];
+	const ends = (id: number) =>
+		Promise.all(
+			(["asc", "desc"] as const).map(async (order) => (await market.list(area, id, { order, limit: 1 }))[0]),
+		);
+	for await (const [security, [first, last]] of ofEach(securities, ({ id }) => ends(id)))
+		if (first && last) extents.push({ security, first: first.time, last: last.time });
+	return extents;
+}
+
+/** Securities that are read at once: PostgreSQL answers them together. */
+const readsAtOnce = 32;
+
+/** Reads something of each security, in their order. */
+export async function* ofEach<T>(
+	securities: readonly SecurityRef[],
+	read: (security: SecurityRef) => Promise<T>,
+): AsyncGenerator<[SecurityRef, T]> {
+	for (let at = 0; at < securities.length; at += readsAtOnce) {
+		const some = securities.slice(at, at + readsAtOnce);
+		yield* await Promise.all(
+			some.map(async (security): Promise<[SecurityRef, T]> => [security, await read(security)]),
+		);
 	}
-	return found;
 }
 
 /** What the functions of rows need. Each has a reader of its own, which notes the sources that it reads. */
