@@ -144,7 +144,8 @@ const Settings = Type.Object({
 		minimum: 0,
 		maximum: 1_000_000,
 		default: 256,
-		description: "MiB from 0 to 1000000 of a disk that stay free; with less nothing is fetched or imported",
+		description:
+			"MiB from 0 to 1000000 of a disk that stay free; with less nothing is fetched or imported, and no files of days are made",
 	}),
 	PUBLIC_URL: Type.String({
 		pattern: "^https?://[^/?#\\s@]+/?$|^$",
