@@ -179,6 +179,8 @@ describe("provenance", () => {
 		"listScreenerIndicators",
 		"getAccountUsage",
 		"listAccountKeys",
+		"listBulkFiles",
+		"getBulkLink",
 	];
 
 	test.each(ids)("%s", async (id) => {

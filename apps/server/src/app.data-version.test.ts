@@ -21,7 +21,9 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => service.close());
 
-const ofMarket = operationList.filter(({ metered }) => metered).map(({ operationId }) => operationId);
+const ofMarket = operationList
+	.filter(({ parameters }) => parameters.some(({ name }) => name === "data_version"))
+	.map(({ operationId }) => operationId);
 const targetOf = (id: OperationId, version?: string) =>
 	version === undefined ? goodRequests[id] : withQuery(goodRequests[id], `data_version=${version}`);
 const request = (target: string) => service.get(target, { key: service.keys.unlimited });

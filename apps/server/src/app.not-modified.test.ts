@@ -17,7 +17,15 @@ const further = [
 	"/company/SPY/insider-trades",
 ].map((target) => target.replace("category=report&", ""));
 
-const targets = [...(Object.keys(goodRequests) as OperationId[]).map((id) => goodRequests[id]), ...further];
+/** A link ends later with each second. */
+const isOfItsInstant = (id: OperationId) => id === "getBulkLink";
+
+const targets = [
+	...(Object.keys(goodRequests) as OperationId[])
+		.filter((id) => !isOfItsInstant(id))
+		.map((id) => goodRequests[id]),
+	...further,
+];
 
 test.each(targets)("%s: an unchanged answer is 304 a second, a minute and an hour later", async (target) => {
 	const key = service.keys.unlimited;

@@ -8,10 +8,18 @@ import { ExpiredKeys } from "@us-market-data/store/accounts";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
-import { authentication, createAuthenticator, requestAuthenticator } from "./credentials/authentication.ts";
+import {
+	authentication,
+	createAuthenticator,
+	requestAuthenticator,
+	sentFileCredential,
+} from "./credentials/authentication.ts";
 import { failedCredentials } from "./credentials/failed-credentials.ts";
 import { errorHandler } from "./errors.ts";
 import { AccountScheduler, accountScheduling, notePages } from "./fairness.ts";
+import type { BulkFolder } from "./files/bulk-folder.ts";
+import { fileMethods, isFilePath } from "./files/file-route.ts";
+import { files } from "./files/files.ts";
 import type { Headers } from "./http/api-headers.ts";
 import { cors } from "./http/cors.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
@@ -42,6 +50,8 @@ export interface AppDeps {
 	/** The view of the market. */
 	view: NewestView;
 	accounts: AccountStore;
+	/** Files of days. */
+	bulk: BulkFolder;
 	/** Bearer tokens; without it API keys alone are accepted. */
 	oauth?: OAuth;
 	/** Updates, for the status page and the operator. */
@@ -77,7 +87,7 @@ export interface AppDeps {
  * The service: a listener for node:http. Its steps are listed here in the order of the checks: 414 length, 404 route,
  * 405 method, 429 failed credentials of the address, 401 credential, 403 access, the account's slot, 400 parameters, 429
  * rate (402 when the allowance is exhausted). Then `operation` runs the handler, validates the response, charges (402
- * here too) and replies. Messages to `/mcp` take the same steps. Log, metrics and traces stand in front of all of them.
+ * here too) and replies. Messages to `/mcp` take the same steps, and so do requests for files. Log, metrics and traces stand in front of all of them.
  * A request whose response is cached takes the same steps in `cachedReply`, in front of Express; a traced service takes
  * nothing from the cache, so that each step has its span.
  *
@@ -117,6 +127,7 @@ export function createApp(given: AppDeps): RequestListener {
 		}),
 	);
 	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
+	app.use(files(deps));
 	app.use(step("authentication", authentication(deps.authenticate)));
 	app.use(accountScheduling(deps));
 	app.use(validation(deps.requestValidator, deps.view));
@@ -179,21 +190,26 @@ function partsOf(given: AppDeps) {
 	const edge = deps.edge ?? openEdge();
 	const failedCredentialGuard = failedCredentials(edge.authFailuresPerMinute);
 	const nearest = nearestPaths(deps.legacyPrefix, servedPages(given));
-	const authenticate = createAuthenticator({ ...deps, expiredKeys: new ExpiredKeys() }, deps.oauth);
+	const expiredKeys = new ExpiredKeys();
+	const authenticate = createAuthenticator({ ...deps, expiredKeys }, deps.oauth);
+	const credentials = { authenticate, failedCredentials: failedCredentialGuard };
+	const methodsOf = (path: string) => (isFilePath(path) ? fileMethods : deps.oauth?.methodsOf?.(path));
 	return {
 		...deps,
 		edge,
 		accountLimits: edge.accountLimits,
 		accessLog: accessLog(deps.log),
 		failedCredentials: failedCredentialGuard,
-		authenticate: requestAuthenticator({ authenticate, failedCredentials: failedCredentialGuard }),
+		expiredKeys,
+		authenticate: requestAuthenticator(credentials),
+		authenticateFile: requestAuthenticator({ ...credentials, sent: sentFileCredential }),
 		findRoute: createRouteTable(deps.legacyPrefix, deps.operations),
 		rejectRoute: routeRejection(edge.familyHosts, edge.isTrustedProxy, nearest),
 		requestValidator: deps.requestValidator ?? new RequestValidator(deps.document),
 		responseCache: deps.responseCache ?? new ResponseCache(),
 		scheduler: deps.scheduler ?? new AccountScheduler(),
 		commonHeaders: helmetHeaders(),
-		setCorsHeaders: cors(edge.corsOrigins, deps.oauth?.methodsOf, (path) => isPathOf(explorerSite, path)),
+		setCorsHeaders: cors(edge.corsOrigins, methodsOf, (path) => isPathOf(explorerSite, path)),
 	};
 }
 

@@ -19,11 +19,13 @@ export interface ChargeDeps extends AllowanceDeps {
  * Charges the response to a request, and returns the headers that report the allowance. The charge is durable when this
  * resolves. An operation that is not metered costs nothing.
  *
+ * @param file path of the file that is answered, which a key is charged for once in a day
  * @throws {ApiError} 402 when the allowance of the account is exhausted
  */
 export async function chargeResponse(
 	context: RequestContext,
 	{ accounts, now }: ChargeDeps,
+	file?: string,
 ): Promise<Headers> {
 	const { credential, route } = context;
 	if (!credential || !route) throw new Error("only an authenticated request for an operation is charged");
@@ -38,6 +40,7 @@ export async function chargeResponse(
 		operationId,
 		allowance: plan.monthlyAllowance,
 		at,
+		...(file !== undefined && { file }),
 	});
 	context.charging = charge;
 	const result = await charge;
@@ -45,8 +48,8 @@ export async function chargeResponse(
 		context.allowanceState = result;
 		throw exhausted(credential, result.at);
 	}
-	context.cost = 1;
-	return allowanceHeaders(credential, result, 1);
+	context.cost = result.isRepeat ? 0 : 1;
+	return allowanceHeaders(credential, result, context.cost);
 }
 
 /** The headers that report the allowance on a response that is not charged. */

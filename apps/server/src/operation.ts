@@ -1,6 +1,7 @@
 import type { NewestView } from "@us-market-data/analytics";
 import { deprecationHeaders, type OperationId } from "@us-market-data/contract";
 import {
+	type BulkFiles,
 	type Handler,
 	type HandlerContext,
 	type HandlerTable,
@@ -29,6 +30,7 @@ export interface OperationDeps extends ChargeDeps {
 	market: MarketReader;
 	view: NewestView;
 	accounts: AccountStore;
+	bulk: BulkFiles;
 	responseCache: ResponseCache;
 	/** Validates responses against the contract; without it none is validated. */
 	responseValidator?: ResponseValidator | undefined;
@@ -80,7 +82,7 @@ async function makeResponse(
 	{ onGone }: Pick<Client, "onGone">,
 	deps: OperationDeps,
 ): Promise<MadeResponse> {
-	const { handlers, market, view, accounts, now, responseCache } = deps;
+	const { handlers, market, view, accounts, bulk, now, responseCache } = deps;
 	const { route, credential, input, target, encoding } = context;
 	if (!route || !credential || !input || !encoding)
 		throw new Error("an operation is answered behind routing, authentication and validation");
@@ -93,6 +95,7 @@ async function makeResponse(
 		const given: HandlerContext = {
 			...(await marketContext(input, clock, market, view, version)),
 			accounts,
+			bulk,
 			credential,
 			caller,
 			encoding,

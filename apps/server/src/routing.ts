@@ -6,6 +6,7 @@ import { type NearestPaths, unknownRoute, wrongMethod } from "@us-market-data/op
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import type { FamilyHosts } from "./deployment/family-hosts.ts";
+import { fileMethods, fileRoute, isFilePath } from "./files/file-route.ts";
 import type { AddressTest } from "./http/addresses.ts";
 import { requestedHost } from "./http/requested-host.ts";
 import { StartError } from "./lifecycle/start-error.ts";
@@ -125,16 +126,16 @@ interface RoutingDeps {
 
 /**
  * The checks of route and method: an unknown route is 404, and so is a route at a host that does not serve its family. A
- * method other than GET on a registered one is 405 with `Allow`. OPTIONS is no exception, and HEAD is for pages alone:
- * monitors ask so if a page is there. The changes of a session take POST alone.
+ * method other than GET on a registered one is 405 with `Allow`. OPTIONS is no exception, and HEAD is for pages and files alone:
+ * monitors ask so if a page is there, and tools how long a file is. The changes of a session take POST alone.
  */
 export function routing({ findRoute, rejectRoute, isPage, isChange }: RoutingDeps): RequestHandler {
 	return (request, response, next) => {
 		const path = pathOf(request.url);
-		const route = findRoute(path);
+		const route = isFilePath(path) ? fileRoute : findRoute(path);
 		const error = isPage(path) ? undefined : rejectRoute(route, request);
 		if (error) throw error;
-		const allowed = isChange(path) ? changeMethods : isPage(path) ? pageMethods : operationMethods;
+		const allowed = methodsOf(path, { isPage, isChange });
 		if (!allowed.includes(request.method)) {
 			const message = wrongMethod(request.method, path, isChange(path) ? "POST" : "GET");
 			throw new ApiError("method_not_allowed", message, { headers: { Allow: allowed.join(", ") } });
@@ -142,6 +143,15 @@ export function routing({ findRoute, rejectRoute, isPage, isChange }: RoutingDep
 		if (route) contextOf(response).route = route;
 		next();
 	};
+}
+
+function methodsOf(
+	path: string,
+	{ isPage, isChange }: Pick<RoutingDeps, "isPage" | "isChange">,
+): readonly string[] {
+	if (isChange(path)) return changeMethods;
+	if (isFilePath(path)) return fileMethods;
+	return isPage(path) ? pageMethods : operationMethods;
 }
 
 /** Returns the error for a path without an operation, and for an operation at a host that does not serve its family. */

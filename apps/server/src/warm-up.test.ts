@@ -4,6 +4,7 @@ import { createMarketViewCache } from "@us-market-data/analytics";
 import { operationList } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { Handler, HandlerTable } from "@us-market-data/operations";
+import { exampleBulk } from "@us-market-data/operations/example-files";
 import { handlers } from "@us-market-data/operations/handlers";
 import { openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
@@ -35,6 +36,7 @@ async function parts() {
 		handlers: Object.fromEntries(noted) as HandlerTable,
 		market,
 		accounts,
+		bulk: exampleBulk,
 		now: () => sampleTime,
 		legacyPrefix: "legacy",
 		isStopping: () => false,

@@ -8,6 +8,7 @@ import {
 	type ParameterSchema,
 } from "@us-market-data/contract";
 import {
+	type BulkFiles,
 	type Handler,
 	type HandlerContext,
 	type HandlerTable,
@@ -66,6 +67,7 @@ interface WarmUpDeps {
 	market: MarketReader;
 	view: () => Promise<MarketView>;
 	accounts: AccountStore;
+	bulk: BulkFiles;
 	now: () => number;
 	legacyPrefix: string;
 	/** True when the process is about to end. */
@@ -144,11 +146,12 @@ async function runOnce(
 	deps: WarmUpDeps,
 	useBody?: UseBody,
 ): Promise<void> {
-	const { handlers, market, view, accounts, now } = deps;
+	const { handlers, market, view, accounts, bulk, now } = deps;
 	const given: HandlerContext = {
 		...(await marketContext(input, new ResponseClock(now()), market, view)),
 		accounts,
-		credential: {} as Credential,
+		bulk,
+		credential: { key: { id: "warm-up" }, plan: { bulk: true } } as Credential,
 		caller: { account: 0, onGone: () => {} },
 	};
 	const { operationId } = operation;

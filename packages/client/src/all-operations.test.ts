@@ -48,7 +48,8 @@ it.each(Object.keys(rowTables) as TableOperationId[])(
 		for (const format of formats) {
 			const table = await client.table(id, examples(id) as never, { format });
 			expect([format, table.contentType]).toEqual([format, expect.stringContaining(format)]);
-			expect(table.bytes.length).toBeGreaterThan(0);
+			// A service without files of days has no lines to send.
+			if (id !== "listBulkFiles") expect(table.bytes.length).toBeGreaterThan(0);
 			expect(dataVersionOf(table)).toEqual(expect.any(String));
 		}
 	},

@@ -21,9 +21,13 @@ export type KnownErrorCode =
 	| "internal_error"
 	| "unavailable";
 
-/** The codes of requests that reach no operation. */
+/** The codes of requests that reach no operation, and those of files of days. */
 type OtherErrorCode =
 	| "bad_request"
+	| "not_in_plan"
+	| "precondition_failed"
+	| "range_not_satisfiable"
+	| "unknown_file"
 	| "unknown_route"
 	| "request_timeout"
 	| "uri_too_long"

@@ -14,6 +14,9 @@ export const readableHeaders: readonly string[] = [
 	"RateLimit-Policy",
 	"Link",
 	"ETag",
+	"Accept-Ranges",
+	"Content-Range",
+	"Content-Disposition",
 	"Retry-After",
 	"WWW-Authenticate",
 	"Deprecation",
@@ -25,5 +28,7 @@ export const sendableHeaders: readonly string[] = [
 	"x-api-key",
 	"authorization",
 	"if-none-match",
+	"if-range",
+	"range",
 	"x-request-id",
 ];

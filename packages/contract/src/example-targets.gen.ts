@@ -44,6 +44,8 @@ export const exampleTargets = {
 	resolveSymbol: "/api/market-data/reference/resolve?symbol=META.US",
 	searchSecurities: "/api/market-data/reference/search?query=micorsoft&count=1",
 	listSecurities: "/api/market-data/reference/securities?exchange=nyse&count=2",
+	getBulkLink: "/api/market-data/bulk/day-bars/link?file=day-bars-2026-11-20.r57.parquet",
+	listBulkFiles: "/api/market-data/bulk/day-bars/manifest?count=2",
 	getCompanyInsiderTrades: "/company/AAPL/insider-trades?limit=2",
 	getCompanyProfile: "/company/NASDAQ:AAPL/profile",
 	listLegacyFilings: "/api/legacy/content/filings?symbol=AAPL.US",

@@ -445,6 +445,25 @@ export interface OperationDocs {
 	 */
 	listSecurities: unknown;
 	/**
+	 * Link to a file of a day
+	 *
+	 * A signed link to one file, for tools that send no header: spreadsheets, browsers, R. It lives for 15 minutes, and ends before when its
+	 * key is revoked or the plan loses its files. A file that there is not is 404 when it is read. What reads the file through it is charged to the key that asked for it.
+	 *
+	 * `GET /api/market-data/bulk/{area}/link`. Costs one data request.
+	 */
+	getBulkLink: unknown;
+	/**
+	 * Files of days of an area
+	 *
+	 * The files of an area, newest day first. A file has the rows of one day for the whole market, as Parquet and as gzipped CSV. Its
+	 * revisions never change; a correction makes a further one. `path` leads to the file below `/api/market-data/bulk/`. The list is empty for
+	 * an area without files. A plan without files of days receives 402.
+	 *
+	 * `GET /api/market-data/bulk/{area}/manifest`. Costs one data request.
+	 */
+	listBulkFiles: unknown;
+	/**
 	 * Holders and ownership statistics
 	 *
 	 * Holders of one company by shares held, in the share count of today the largest first, one page at a time, with statistics

@@ -959,6 +959,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/bulk/{area}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Link to a file of a day
+         * @description A signed link to one file, for tools that send no header: spreadsheets, browsers, R. It lives for 15 minutes, and ends before when its
+         *     key is revoked or the plan loses its files. A file that there is not is 404 when it is read. What reads the file through it is charged to the key that asked for it.
+         */
+        get: operations["getBulkLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/bulk/{area}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of days of an area
+         * @description The files of an area, newest day first. A file has the rows of one day for the whole market, as Parquet and as gzipped CSV. Its
+         *     revisions never change; a correction makes a further one. `path` leads to the file below `/api/market-data/bulk/`. The list is empty for
+         *     an area without files. A plan without files of days receives 402.
+         */
+        get: operations["listBulkFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/{symbol}/insider-trades": {
         parameters: {
             query?: never;
@@ -4220,6 +4263,108 @@ export interface components {
              * @example WyJJV0h6T05CNCIsIkFCUi5VUyJd
              */
             next: components["schemas"]["NextCursor"];
+        };
+        /** @description A signed link to one file. */
+        BulkLinkResponse: {
+            /**
+             * @description Path and query of the file at the address of this service. Whoever has the link reads the file.
+             * @example /api/market-data/bulk/day-bars/2026/11/day-bars-2026-11-20.r57.parquet?link=…
+             * @example /api/market-data/bulk/day-bars/2026/11/day-bars-2026-11-20.r57.parquet?link=…
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the link ends, in UTC.
+             * @example 2026-11-21T01:45:00Z
+             * @example 2026-11-21T01:45:00Z
+             */
+            expiresAt: string;
+        };
+        /** @description One file of a day. It never changes. */
+        BulkFile: {
+            /**
+             * @description Name of the file.
+             * @example day-bars-2026-11-20.r57.parquet
+             * @example day-bars-2026-11-20.r57.parquet
+             */
+            file: string;
+            /**
+             * @description Path of the file below `/api/market-data/bulk/`.
+             * @example day-bars/2026/11/day-bars-2026-11-20.r57.parquet
+             * @example day-bars/2026/11/day-bars-2026-11-20.r57.parquet
+             */
+            path: string;
+            /**
+             * @description Day of the rows.
+             * @example 2026-11-20
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description `parquet` is Apache Parquet with zstd, `csv.gz` gzipped CSV (RFC 4180) with a header row.
+             * @enum {string}
+             */
+            format: "parquet" | "csv.gz";
+            /** @description The data version at which the rows of the day became these. */
+            revision: number;
+            /** @description Number of rows. */
+            rows: number;
+            /** @description Length of the file. */
+            bytes: number;
+            /** @description SHA-256 of the file. */
+            sha256: string;
+            /** @description Strong entity tag of the file, with its quotes. */
+            etag: string;
+            /** @description SHA-256 of the rows as CSV, the same for both formats of a revision. */
+            contentSha256: string;
+            /** @description Columns in their order. */
+            columns: {
+                /** @description Name of the column. */
+                name: string;
+                /** @description Type of its values, such as `decimal`, `date` or `timestamp`. */
+                valueType: string;
+            }[];
+            /** @description The data version that was read when the file was made. */
+            madeAtVersion: number;
+            /** @description Tags of the sources of the rows. */
+            sources: string[];
+            /** @description Licences of the rows. */
+            licences: string[];
+            /**
+             * @description State of the day when the file was made; `pending` while the day goes on, `partial` with gaps, `missing` when earlier rows were removed.
+             * @enum {string}
+             */
+            condition: "complete" | "partial" | "pending" | "missing";
+            /**
+             * Format: date-time
+             * @description When the file was made, in UTC.
+             * @example 2026-11-21T01:12:09Z
+             * @example 2026-11-21T01:12:09Z
+             */
+            publishedAt: string;
+            /**
+             * @description Name of the file of the revision before; null for the first one.
+             * @example day-bars-2026-11-20.r41.parquet
+             * @example day-bars-2026-11-20.r41.parquet
+             */
+            supersedes: string | null;
+        };
+        /** @description Files of days of an area. */
+        BulkFilesResponse: {
+            /** @description Files, newest day first; empty when there are none. */
+            files: components["schemas"]["BulkFile"][];
+            /**
+             * @description The area of the files.
+             * @example day-bars
+             * @example day-bars
+             */
+            area: string;
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJHVnBydENTQSIsIjIwMjYtMTEtMjAiLDU3LCJwYXJxdWV0Il0
+             */
+            next: components["schemas"]["NextCursor"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+            hint: components["schemas"]["AnswerHint"];
         };
         /** @description Newest reported position of one holder. */
         CompanyShareholder: {
@@ -9356,6 +9501,184 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBulkLink: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file, as the list of files tells it. At most 100 characters.
+                 * @example day-bars-2026-11-20.r57.parquet
+                 */
+                file: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Area of the files: `day-bars`, `minute-bars`, `trades`, `short-volume`, `corporate-actions`, `dividends`, `filings`, `shareholders`,
+                 *     `reported-facts`, `factors`. At most 40 characters.
+                 * @example day-bars
+                 */
+                area: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkLinkResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day; without it the first of all.
+                 * @example 2026-11-19
+                 */
+                start?: string;
+                /**
+                 * @description Last day; without it the last of all.
+                 * @example 2026-11-20
+                 */
+                end?: string;
+                /**
+                 * @description The newest revision of each day, or all. Default `newest`.
+                 * @example all
+                 */
+                revisions?: "newest" | "all";
+                /**
+                 * @description Files of a page. From 1 to 1000. Default `1000`.
+                 * @example 2
+                 */
+                count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Area of the files: `day-bars`, `minute-bars`, `trades`, `short-volume`, `corporate-actions`, `dividends`, `filings`, `shareholders`,
+                 *     `reported-facts`, `factors`. At most 40 characters.
+                 * @example day-bars
+                 */
+                area: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Files, newest day first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkFilesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid parameter. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

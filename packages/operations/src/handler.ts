@@ -1,6 +1,7 @@
 import type { MarketView, PastReader, SecurityParts, SecurityRow } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential, SecurityRef } from "@us-market-data/store";
+import type { BulkFiles } from "./bulk/bulk-files.ts";
 import type { Encoding } from "./encodings/index.ts";
 import type { ProvenanceReader } from "./provenance-reader.ts";
 import type { ResponseClock } from "./response-clock.ts";
@@ -44,6 +45,8 @@ export interface HandlerContext {
 	/** The past that `as_of` asks for; all the above then are as they were known. */
 	past?: Pick<PastReader, "instant" | "unpublished" | "present">;
 	accounts: AccountStore;
+	/** Files of days. */
+	bulk: BulkFiles;
 	/** The credential of the caller. */
 	credential: Credential;
 	/** The form of the answer, for what hands the request to a thread that writes it; JSON unless given. */

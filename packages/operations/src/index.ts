@@ -1,4 +1,5 @@
 export { marketContext } from "./as-of.ts";
+export { type BulkFile, type BulkFiles, requireBulk } from "./bulk/bulk-files.ts";
 export type { Caller, Handler, HandlerContext, HandlerTable } from "./handler.ts";
 export { linkHeader, type NextQuery, nextQuery } from "./next-query.ts";
 export type { OperationRow } from "./operation-row.ts";

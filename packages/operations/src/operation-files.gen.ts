@@ -2,6 +2,7 @@
 import * as comparePeers from "./fundamental/comparePeers.ts";
 import * as getAccountUsage from "./account/getAccountUsage.ts";
 import * as getBrokerQueue from "./quote/getBrokerQueue.ts";
+import * as getBulkLink from "./bulk/getBulkLink.ts";
 import * as getCalcIndexes from "./quote/getCalcIndexes.ts";
 import * as getCompanyInsiderTrades from "./company/getCompanyInsiderTrades.ts";
 import * as getCompanyOverview from "./fundamental/getCompanyOverview.ts";
@@ -17,6 +18,7 @@ import * as getStaticInfo from "./quote/getStaticInfo.ts";
 import * as getTradingCalendar from "./market/getTradingCalendar.ts";
 import * as listAccountKeys from "./account/listAccountKeys.ts";
 import * as listBatchCandlesticks from "./quote/listBatchCandlesticks.ts";
+import * as listBulkFiles from "./bulk/listBulkFiles.ts";
 import * as listCandlesticks from "./quote/listCandlesticks.ts";
 import * as listCorporateActions from "./reference/listCorporateActions.ts";
 import * as listDailyActions from "./reference/listDailyActions.ts";
@@ -54,6 +56,7 @@ export const operationFiles = {
 	comparePeers,
 	getAccountUsage,
 	getBrokerQueue,
+	getBulkLink,
 	getCalcIndexes,
 	getCompanyInsiderTrades,
 	getCompanyOverview,
@@ -69,6 +72,7 @@ export const operationFiles = {
 	getTradingCalendar,
 	listAccountKeys,
 	listBatchCandlesticks,
+	listBulkFiles,
 	listCandlesticks,
 	listCorporateActions,
 	listDailyActions,

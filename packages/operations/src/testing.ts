@@ -12,6 +12,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, expect } from "vitest";
 import { marketContext } from "./as-of.ts";
+import { exampleBulk } from "./bulk/example-files.ts";
 import type { Handler, HandlerTable } from "./handler.ts";
 import { handlers } from "./handlers.ts";
 import { ResponseClock } from "./response-clock.ts";
@@ -121,6 +122,7 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 			const response = await handler(input, {
 				...market,
 				accounts,
+				bulk: exampleBulk,
 				credential,
 				caller: { account: credential.account.id, onGone: () => {} },
 			});
@@ -137,6 +139,7 @@ async function addCredential(accounts: AccountStore): Promise<Credential> {
 		name: "small",
 		monthlyAllowance: 5,
 		marketData: true,
+		bulk: true,
 		families: ["main"],
 	});
 	const account = await accounts.createAccount({ name: "tester", plan: plan.name });

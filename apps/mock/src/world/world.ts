@@ -14,6 +14,7 @@ import {
 	versionName,
 	withNearest,
 } from "@us-market-data/operations";
+import { exampleBulk } from "@us-market-data/operations/example-files";
 import { handlers } from "@us-market-data/operations/handlers";
 import { unknownVersion } from "@us-market-data/operations/hints";
 import { canonicalQuery, type Input } from "@us-market-data/operations/parameters";
@@ -209,6 +210,7 @@ class Callers {
 			monthlyAllowance,
 			rateLimit: { ...noRateLimit },
 			marketData: true,
+			bulk: true,
 			families: ["main", "company", "legacy"],
 		});
 		return created.catch(async (error: unknown) => {
@@ -344,6 +346,7 @@ async function made({ operation, caller, at, market }: WorldQuestion, input: Inp
 	const context: HandlerContext = {
 		...(await marketContext(input, new ResponseClock(at), market.store, market.view)),
 		accounts,
+		bulk: exampleBulk,
 		credential: caller,
 		caller: { account: caller.account.id, onGone: () => {} },
 	};

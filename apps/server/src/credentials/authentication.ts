@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { OperationRow } from "@us-market-data/operations";
 import {
 	type AcceptedTokens,
+	isKeyAsBearer,
 	keyError,
 	keyFormError,
 	type MisplacedCredentials,
@@ -119,6 +120,8 @@ export function createAuthenticator(keys: ApiKeyDeps, oauth: OAuth | undefined):
 export interface AuthenticationDeps {
 	authenticate: Authenticate;
 	failedCredentials: FailedCredentials;
+	/** Reads the credential of a request; from the headers of operations unless given. */
+	sent?: (request: IncomingMessage) => SentCredential;
 }
 
 /** Sets the credential of a request for an operation, or throws 401, 403 or 429. */
@@ -133,10 +136,10 @@ export type AuthenticateRequest = (
  * does not open the operation's family is 403, and any from an address with too many rejected ones 429.
  */
 export const requestAuthenticator =
-	({ authenticate, failedCredentials }: AuthenticationDeps): AuthenticateRequest =>
+	({ authenticate, failedCredentials, sent = sentCredential }: AuthenticationDeps): AuthenticateRequest =>
 	async (request, context, operation) => {
 		await failedCredentials.guard(request, context, () =>
-			authenticate(context, { operation }, sentCredential(request)),
+			authenticate(context, { operation }, sent(request)),
 		);
 		if (context.credential) requireAccess(context.credential, operation.family);
 	};
@@ -156,3 +159,11 @@ const sentCredential = ({ headers }: IncomingMessage): SentCredential => ({
 	authorization: headers.authorization,
 	otherHeader: () => otherKeyHeaders.find((name) => headers[name] !== undefined),
 });
+
+/** The same for files. Tools that read them send a key as a bearer token, because they know no other header. */
+export function sentFileCredential(request: IncomingMessage): SentCredential {
+	const sent = sentCredential(request);
+	const { authorization = "" } = sent;
+	if (sent.apiKey || !isKeyAsBearer(authorization)) return sent;
+	return { ...sent, apiKey: authorization.replace(/^bearer +/i, "") };
+}

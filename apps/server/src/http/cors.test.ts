@@ -26,7 +26,8 @@ describe("with a list of origins", () => {
 		expect(response.headers).toMatchObject({
 			"access-control-allow-origin": ours,
 			"access-control-allow-methods": "GET",
-			"access-control-allow-headers": "x-api-key, authorization, if-none-match, x-request-id",
+			"access-control-allow-headers":
+				"x-api-key, authorization, if-none-match, if-range, range, x-request-id",
 			vary: "Origin",
 			"x-request-id": expect.any(String),
 		});

@@ -34,7 +34,10 @@ export interface ConnectionLimits {
 	maxConnectionsPerAddress: number;
 	/** Addresses that carry the connections of many clients, such as proxies. */
 	isExempt: AddressTest;
-	/** Milliseconds that a finished response may wait for a client that does not read it. */
+	/**
+	 * Milliseconds that a finished response may wait for a client that does not read it, and that a file may stand still for a
+	 * client that takes no more of it.
+	 */
 	unreadTimeoutMs: number;
 	/** Unanswered requests of one connection (pipelining). A connection with more is ended. */
 	maxPipelinedRequests: number;
@@ -175,13 +178,16 @@ export function createHttpServer(
 	});
 	server.on("clientError", (error: ParserError, socket) => endWith(socket as Socket, parserError(error)));
 
-	const unreadSince = new WeakMap<object, number>();
+	const unread = new WeakMap<object, { since: number; bytes: number | undefined }>();
 	const sweep = setInterval(() => {
 		const now = performance.now();
 		for (const response of unfinished()) {
-			if (!response.writableEnded) continue;
-			const since = unreadSince.get(response) ?? now;
-			unreadSince.set(response, since);
+			// Files are read from the disk as their client takes them: one that takes them slowly is none that stands still.
+			const bytes = response.writableEnded ? undefined : response.socket?.bytesWritten;
+			const last = unread.get(response);
+			const since = last && last.bytes === bytes ? last.since : now;
+			unread.set(response, { since, bytes });
+			if (!response.writableEnded && !response.writableNeedDrain) continue;
 			if (now - since < unreadTimeoutMs) continue;
 			warn("a client did not take its response in time", response.socket?.remoteAddress);
 			response.socket?.destroy();

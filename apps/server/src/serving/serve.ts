@@ -7,6 +7,7 @@ import type { Env } from "@us-market-data/runtime";
 import { version } from "@us-market-data/runtime/version";
 import type { Logger } from "pino";
 import { createApp } from "../app.ts";
+import { openBulkFolder } from "../files/bulk-folder.ts";
 import { connectionLimits, rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { requireGenerated } from "../lifecycle/require-generated.ts";
@@ -91,6 +92,7 @@ function appOf(
 		market,
 		view: queries.view,
 		accounts,
+		bulk: openBulkFolder(env.BULK_DIR),
 		...(oauth && { oauth }),
 		mcp,
 		updates: { store: updates, feeds },
@@ -126,6 +128,7 @@ async function warm(
 		market: data.market,
 		view: queries.view,
 		accounts: data.accounts,
+		bulk: openBulkFolder(env.BULK_DIR),
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
 		isStopping: () => state.isStopping,

@@ -11,6 +11,7 @@ import { type Answer, type CallOptions, createHttpClient } from "@us-market-data
 import { inject } from "vitest";
 import { type AppDeps, createApp } from "../app.ts";
 import { SnapshotRegistry } from "../data-versions/snapshot-registry.ts";
+import { openBulkFolder } from "../files/bulk-folder.ts";
 import { rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { createLogger } from "../log.ts";
@@ -20,6 +21,7 @@ import { offloadNamedVersions } from "../long-queries/offload.ts";
 import { type QueryPool, resultOf } from "../long-queries/query-pool.ts";
 import { RequestValidator } from "../validation/request-validator.ts";
 import { bodyValidation, ResponseValidator } from "../validation/response-validator.ts";
+import { exampleBulkFolder } from "./example-bulk-folder.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
 import { type AccountName, createTestKeys } from "./test-keys.ts";
 
@@ -71,6 +73,7 @@ export async function startService({ pin, ...replaced }: Overrides = {}): Promis
 		market,
 		view,
 		accounts,
+		bulk: openBulkFolder(await exampleBulkFolder()),
 		log: logger,
 		now,
 		legacyPrefix: "legacy",

@@ -18,14 +18,14 @@ export type AccountName = (typeof accountNames)[number];
 const families: Family[] = ["main", "company", "legacy"];
 
 const plans: Record<AccountName, Omit<NewPlan, "name">> = {
-	demo: { monthlyAllowance: 1_000_000, marketData: true, families },
-	unlimited: { monthlyAllowance: null, marketData: true, families },
-	exhausted: { monthlyAllowance: 0, marketData: true, families },
+	demo: { monthlyAllowance: 1_000_000, marketData: true, bulk: true, families },
+	unlimited: { monthlyAllowance: null, marketData: true, bulk: true, families },
+	exhausted: { monthlyAllowance: 0, marketData: true, bulk: true, families },
 	noAccess: { monthlyAllowance: 100, marketData: false, families: [] },
-	mainOnly: { monthlyAllowance: 1_000_000, marketData: true, families: ["main"] },
-	expired: { monthlyAllowance: 100, marketData: true, families },
-	revoked: { monthlyAllowance: 100, marketData: true, families },
-	disabled: { monthlyAllowance: 100, marketData: true, families },
+	mainOnly: { monthlyAllowance: 1_000_000, marketData: true, bulk: true, families: ["main"] },
+	expired: { monthlyAllowance: 100, marketData: true, bulk: true, families },
+	revoked: { monthlyAllowance: 100, marketData: true, bulk: true, families },
+	disabled: { monthlyAllowance: 100, marketData: true, bulk: true, families },
 };
 
 /** Creates every account with its own plan and key; returns the secrets. */

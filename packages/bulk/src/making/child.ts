@@ -17,8 +17,7 @@ input.once("line", (line) => {
 	const { settings, ...options } = JSON.parse(line) as MakingQuestion;
 	makeFiles({
 		...options,
-		// A day of all securities takes longer to read than a request may wait.
-		pin: () => pinMarket({ ...settings, STORE_TIMEOUT_MS: 60_000 }),
+		pin: () => pinMarket(settings),
 		signal: stop.signal,
 		onDay: (day) => tell({ day }),
 	})

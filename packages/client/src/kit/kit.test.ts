@@ -111,6 +111,8 @@ describe("handlers", () => {
 				query: "corp",
 				id: "1",
 				date: "2026-11-20",
+				area: "day-bars",
+				file: "day-bars-2026-11-20.r57.parquet",
 			};
 			const params = Object.fromEntries(required.map(({ name }) => [name, values[name]]));
 			const call = client[id] as (given: object) => Promise<object>;

@@ -49,6 +49,7 @@ interface Pagers {
 	listBatchCandlesticks: Pager<"listBatchCandlesticks", Schema<"SymbolCandlestick">>;
 	listDailyCandlesticks: Pager<"listDailyCandlesticks", Schema<"SymbolCandlestick">>;
 	listDailyShortTrades: Pager<"listDailyShortTrades", Schema<"SymbolShortTrade">>;
+	listBulkFiles: Pager<"listBulkFiles", Schema<"BulkFile">>;
 	listDailyActions: Pager<"listDailyActions", Schema<"SymbolCorporateAction">>;
 	listTrades: Pager<"listTrades", Schema<"Trade">>;
 	listUnusualItems: Pager<"listUnusualItems", Schema<"UnusualItem">>;
@@ -113,6 +114,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	listBatchCandlesticks: { items: ({ candlesticks }) => candlesticks, next: byCursor },
 	listDailyCandlesticks: { items: ({ candlesticks }) => candlesticks, next: byCursor },
 	listDailyShortTrades: { items: ({ dailyShortTrades }) => dailyShortTrades, next: byCursor },
+	listBulkFiles: { items: ({ files }) => files, next: byCursor },
 	listDailyActions: { items: ({ actions }) => actions, next: byCursor },
 	listTrades: { items: ({ trades }) => trades, next: byCursor },
 	listUnusualItems: { items: ({ unusualItems }) => unusualItems.changes, next: byCursor },

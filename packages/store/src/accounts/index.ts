@@ -10,6 +10,7 @@ export {
 export { type AuditEntry, noteChange, requireAuditable } from "./audit-log.ts";
 export { displayNameRule, isDisplayName, isPrintable } from "./display-name.ts";
 export { ExpiredKeys, type KeyEnd } from "./expired-keys.ts";
+export { readFileLink, signFileLink } from "./file-links.ts";
 export { findCredential, findWellFormed } from "./find-credential.ts";
 export {
 	digest,

@@ -12,7 +12,7 @@ const all: Family[] = ["main", "company", "legacy"];
 
 /** The accounts of the examples. Every allowance and limit is one that a text names. */
 const plans = {
-	basic: { monthlyAllowance: 10_000, marketData: true, families: all },
+	basic: { monthlyAllowance: 10_000, marketData: true, bulk: true, families: all },
 	starter: { monthlyAllowance: 100, marketData: true, families: all },
 	steady: {
 		monthlyAllowance: null,
@@ -20,8 +20,8 @@ const plans = {
 		families: all,
 		rateLimit: { perSecond: 20, burst: null, concurrency: null },
 	},
-	pro: { monthlyAllowance: null, marketData: true, families: all },
-	business: { monthlyAllowance: null, marketData: true, families: all },
+	pro: { monthlyAllowance: null, marketData: true, bulk: true, families: all },
+	business: { monthlyAllowance: null, marketData: true, bulk: true, families: all },
 	"profile-only": { monthlyAllowance: 10_000, marketData: true, families: ["company"] },
 } satisfies Partial<Record<ExampleAccount, Omit<NewPlan, "name">>>;
 

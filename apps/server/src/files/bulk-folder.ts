@@ -1,0 +1,72 @@
+import {
+	bulkAreaNames,
+	type BulkFile as Entry,
+	isBulkArea,
+	type Manifest,
+	readManifest,
+} from "@us-market-data/bulk";
+import type { BulkFile, BulkFiles } from "@us-market-data/operations";
+
+/** A file that the folder has, by its path below it. */
+export type StoredFile = Pick<
+	BulkFile,
+	"file" | "path" | "date" | "format" | "bytes" | "etag" | "publishedAt"
+>;
+
+/** The folder of files of days. */
+export interface BulkFolder extends BulkFiles {
+	readonly folder: string;
+	/** The file at a path. A name without a revision is the newest one of its day. */
+	find(area: string, path: string): Promise<StoredFile | undefined>;
+}
+
+/** What requests look up in a manifest, made once for each. */
+interface Index {
+	list: readonly BulkFile[];
+	byPath: ReadonlyMap<string, BulkFile>;
+}
+
+/**
+ * Opens the files of days in a folder. Each request reads the manifest that is there then: the process that makes files
+ * replaces it.
+ *
+ * @param folder `BULK_DIR`
+ */
+export function openBulkFolder(folder: string): BulkFolder {
+	const indexes = new WeakMap<Manifest, Index>();
+	const indexOf = async (area: string): Promise<Index> => {
+		if (!isBulkArea(area)) return { list: [], byPath: new Map() };
+		const manifest = await readManifest(folder, area);
+		const index = indexes.get(manifest) ?? newIndex(manifest);
+		indexes.set(manifest, index);
+		return index;
+	};
+	return {
+		folder,
+		areas: bulkAreaNames,
+		list: async (area) => (await indexOf(area)).list,
+		find: async (area, path) => (await indexOf(area)).byPath.get(path),
+	};
+}
+
+function newIndex({ files }: Manifest): Index {
+	const list = files.map(fileOf);
+	const byPath = new Map<string, BulkFile>();
+	for (const file of list) {
+		byPath.set(file.path, file);
+		// The oldest is first, so that the newest one stays.
+		byPath.set(withoutRevision(file), file);
+	}
+	return { list, byPath };
+}
+
+const fileOf = ({ columns, dataVersion, sources, licences, ...file }: Entry): BulkFile => ({
+	...file,
+	columns: columns.map(({ name, type }) => ({ name, valueType: type })),
+	madeAtVersion: dataVersion,
+	sources: [...sources],
+	licences: [...licences],
+});
+
+const withoutRevision = ({ path, revision, format }: BulkFile): string =>
+	`${path.slice(0, -`.r${revision}.${format}`.length)}.${format}`;
