@@ -11,6 +11,7 @@ import {
 } from "@us-market-data/operations/hints";
 import { checkCredential } from "./credentials.ts";
 import { Exchange } from "./exchange.ts";
+import { fileResponse } from "./files.ts";
 import type { Noted } from "./journal.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { readParameters } from "./parameters.ts";
@@ -77,6 +78,8 @@ export async function createMock(document: object, options: MockOptions): Promis
 		const given = String(request.headers["x-request-id"] ?? "");
 		const id = isRequestId(given) && !containsKey(given) ? given : randomUUID();
 		if (splitTarget(request.target)[0] === contractPath) return contract(request, id);
+		const file = fileResponse(request, id);
+		if (file) return file;
 		const scenario = scenarioOf(request, parts);
 		if (scenario instanceof BadScenario)
 			return errorResponse(400, id, { error: scenario.message, code: "bad_request" });
