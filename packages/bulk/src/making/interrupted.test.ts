@@ -91,11 +91,19 @@ test("a process that is killed leaves whole files, and the next run makes the ot
 		child.kill("SIGKILL");
 		await ended;
 		await checkFiles(folder);
+		// The next run is of a later version, under which the files have other names.
+		await market.store.transaction(async (writer) => {
+			rows("LATER.US", "filings", [], { file: `${attempt}` })(writer, friday);
+		});
 	}
 	expect(kills).toBeGreaterThan(2);
 	await runMaking(questionOf(folder), new AbortController().signal);
 	const { manifest, temporary } = await checkFiles(folder);
 	expect(temporary).toEqual([]);
+	const found = (await readdir(folder, { recursive: true })).filter((path) =>
+		/\.(parquet|csv\.gz)$/.test(path),
+	);
+	expect(found.sort()).toEqual(manifest.files.map(({ path }) => path).sort());
 	expect([...new Set(manifest.files.map(({ date }) => date))].sort()).toEqual(days);
 	expect(manifest).toMatchObject({ madeThrough: await market.store.dataVersion(), due: null });
 });

@@ -213,6 +213,7 @@ class Making {
 				};
 			};
 			const made = [fileOf("parquet", parquet), fileOf("csv.gz", csv)] as const;
+			await removeUnlisted(place, `${area}-${date}.r`, files);
 			await rename(parquetDraft, join(folder, made[0].path));
 			await rename(csvDraft, join(folder, made[1].path));
 			await sync(place);
@@ -270,6 +271,13 @@ const licencesOf = (tags: readonly string[], { datasets }: Snapshot): string[] =
 	[
 		...new Set([...datasets.values()].filter(({ tag }) => tags.includes(tag)).map(({ licence }) => licence)),
 	].sort();
+
+/** Removes files of a day that no manifest names: a process that was killed made them, and nobody could read them. */
+async function removeUnlisted(place: string, prefix: string, files: readonly BulkFile[]): Promise<void> {
+	const listed = new Set(files.map(({ file }) => file));
+	for (const name of await readdir(place))
+		if (name.startsWith(prefix) && !listed.has(name)) await rm(join(place, name));
+}
 
 /** Removes what a process that ended on the way has left. */
 async function removeTemporary(folder: string): Promise<void> {
