@@ -40,6 +40,13 @@ export {
 	readPriceHistory,
 } from "./bars/prices.ts";
 export { seriesOf } from "./bars/series.ts";
+export {
+	type DayCondition,
+	type DayCount,
+	dayConditions,
+	dueAt,
+	neighbourDays,
+} from "./day-conditions.ts";
 export { dedupeDividends, mayRepeat } from "./deduplication/dedupe-dividends.ts";
 export { haveOtherDays, isStated, onOneDay } from "./deduplication/dedupe-splits.ts";
 export { selectedSplits, withDedupedEvents } from "./deduplication/deduped-events.ts";

@@ -248,6 +248,28 @@ export interface MarketChange {
 export type ChangePosition = Pick<MarketChange, "version"> &
 	Partial<Pick<MarketChange, "area" | "securityId">>;
 
+/** The records of a security in an area under a tag. */
+export interface TagCoverage {
+	area: AreaName;
+	tag: string;
+	/** Null in areas whose records are not counted: minute bars and shareholders. */
+	rows: number | null;
+	/** Times of the first and last record. Epoch milliseconds, 0 where records have no time. */
+	first: number;
+	last: number;
+}
+
+/** Areas that have records of each trading day, and whose securities are counted by day. */
+export type CountedArea = DailyArea | "minuteBars";
+
+/** Reads what is there of a security and of a day, without its records. Sources that are switched off do not count. */
+export interface CoverageReader {
+	/** What is there of a security, by area and tag. */
+	securityCoverage(securityId: number): Promise<TagCoverage[]>;
+	/** How many securities have records of a day, or if one has: 0 or 1. `time` is the day's midnight in UTC. */
+	countOnDay(area: CountedArea, query: { time: number; securityId?: number | undefined }): Promise<number>;
+}
+
 /** A data version with the time at which it was made, and the token of its commit. */
 export interface VersionEntry {
 	version: number;
@@ -261,7 +283,7 @@ export interface ChangeReader {
 	changes(query: { after: ChangePosition; limit: number }): Promise<MarketChange[]>;
 	/** The version after which every change is there. */
 	changesSince(): Promise<number>;
-	/** The versions whose changes are there, oldest first. */
+	/** That version and all later ones, oldest first; none before the first change that is there. */
 	versions(): Promise<VersionEntry[]>;
 }
 
@@ -276,7 +298,8 @@ export interface MarketReader
 		TokenReader,
 		HoldingsReader,
 		TrustReader,
-		ChangeReader {}
+		ChangeReader,
+		CoverageReader {}
 
 /** One version of the data, read from one state of the store whatever is imported meanwhile. */
 export interface PinnedMarket extends MarketReader {

@@ -69,6 +69,8 @@ export class MemoryMarket implements MarketWriter {
 	changes = async () => [];
 	changesSince = async () => 0;
 	versions = async () => [];
+	securityCoverage = async () => [];
+	countOnDay = async () => 0;
 	setTrustOrder = () => {};
 	touched = () => this.#touched;
 	hasRecords = (area: AreaName, securityId: number) =>

@@ -3,6 +3,7 @@ import type {
 	AcrossQuery,
 	BroughtRows,
 	ChangePosition,
+	CountedArea,
 	CoveredArea,
 	DailyArea,
 	Dataset,
@@ -16,16 +17,26 @@ import type {
 	SecurityRef,
 	Stored,
 	StoredOf,
+	TagCoverage,
 	TrustOrder,
 	VersionEntry,
 } from "../market.ts";
 import { changesQuery, changesSinceRow, positionValues, versionRows } from "../shared/change-query.ts";
+import {
+	areasOfSecurity,
+	countQuery,
+	type TagCoverageRow,
+	tagCoverage,
+	tagCoverageQuery,
+} from "../shared/coverage-query.ts";
 import { type DatasetRow, datasetColumns, datasetOf } from "../shared/dataset-row.ts";
+import { byDay } from "../shared/day-bars.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Queryable } from "./connection/database.ts";
 import { readDerived, readDerivedFrom } from "./tables/derived.ts";
 import { dayReaders, listReaders } from "./tables/index.ts";
+import { notDisabled } from "./tables/read-list.ts";
 import { readAcross } from "./tables/records.ts";
 import {
 	overlappingShareholders,
@@ -42,9 +53,12 @@ export async function readVersion(client: Queryable): Promise<number> {
 	return row?.value ?? 0;
 }
 
+/** Spelling of the slot of a value. */
+const slot = (index: number): string => `$${index}`;
+
 type ChangeRow = Omit<MarketChange, "securityId"> & { security_id: number };
 
-const readChanges = { name: "changes", text: changesQuery((index) => `$${index}`) };
+const readChanges = { name: "changes", text: changesQuery(slot) };
 
 const token = { name: "data_token", text: "select value from meta where name = 'data_token'" };
 
@@ -135,6 +149,25 @@ export class PostgresMarketReader implements MarketReader {
 
 	versions(): Promise<VersionEntry[]> {
 		return this.source.rows<VersionEntry>(versionRows);
+	}
+
+	async securityCoverage(securityId: number): Promise<TagCoverage[]> {
+		const areas = (await this.source.arrays<[AreaName]>(areasOfSecurity(slot), [securityId])).flat();
+		const found: TagCoverage[] = [];
+		for (const area of areas) {
+			const rows = await this.source.rows<TagCoverageRow>(tagCoverageQuery(area, slot), [securityId]);
+			found.push(...rows.map((row) => tagCoverage(area, row)));
+		}
+		return found;
+	}
+
+	async countOnDay(
+		area: CountedArea,
+		{ time, securityId }: { time: number; securityId?: number | undefined },
+	): Promise<number> {
+		const values = [byDay.atOrBefore(time), securityId ?? null];
+		const [row] = await this.source.rows<{ count: number }>(countQuery(area, notDisabled, slot), values);
+		return row?.count ?? 0;
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {

@@ -20,8 +20,8 @@ export const positionValues = ({
 }: ChangePosition): [number, string, number] =>
 	area === undefined ? [version + 1, "", 0] : [version, area, securityId];
 
-/** A version that an earlier release made has no row. */
+/** Without a row, no transaction has written the ledger yet. */
 export const changesSinceRow = `select coalesce(
-	(select min(version) - 1 from versions), (select value from meta where name = 'data_version')) as version`;
+	(select min(version) from versions), (select value from meta where name = 'data_version')) as version`;
 
 export const versionRows = "select version, at, token from versions order by version";

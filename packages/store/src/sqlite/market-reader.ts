@@ -3,6 +3,7 @@ import type {
 	AcrossQuery,
 	BroughtRows,
 	ChangePosition,
+	CountedArea,
 	CoveredArea,
 	DailyArea,
 	Dataset,
@@ -16,21 +17,33 @@ import type {
 	SecurityRef,
 	Stored,
 	StoredOf,
+	TagCoverage,
 	TrustOrder,
 	VersionEntry,
 } from "../market.ts";
 import { changesQuery, changesSinceRow, positionValues, versionRows } from "../shared/change-query.ts";
+import {
+	areasOfSecurity,
+	countQuery,
+	type TagCoverageRow,
+	tagCoverage,
+	tagCoverageQuery,
+} from "../shared/coverage-query.ts";
 import { type DatasetRow, datasetColumns, datasetOf } from "../shared/dataset-row.ts";
+import { byDay } from "../shared/day-bars.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Connection } from "./connection/connection.ts";
 import type { ArrayStatement } from "./connection/statement.ts";
 import { DerivedRows } from "./tables/derived.ts";
 import { type AreaTables, areaTables, type DayTables } from "./tables/index.ts";
-import type { AreaTable, DayTable } from "./tables/read-list.ts";
+import { type AreaTable, type DayTable, notDisabled } from "./tables/read-list.ts";
 import { Records } from "./tables/records.ts";
 import { Securities } from "./tables/securities.ts";
 import { Shareholders } from "./tables/shareholders.ts";
+
+/** Spelling of the slot of a value. */
+const slot = (index: number): string => `?${index}`;
 
 type ChangeCells = [
 	version: number,
@@ -147,7 +160,7 @@ export class SqliteMarketReader implements MarketReader {
 	}
 
 	async changes({ after, limit }: { after: ChangePosition; limit: number }): Promise<MarketChange[]> {
-		const rows = this.connection.arrays<ChangeCells>(changesQuery((index) => `?${index}`));
+		const rows = this.connection.arrays<ChangeCells>(changesQuery(slot));
 		return rows
 			.all(...positionValues(after), limit)
 			.map(([version, at, token, area, securityId, symbol, first, last]) => ({
@@ -169,6 +182,22 @@ export class SqliteMarketReader implements MarketReader {
 	async versions(): Promise<VersionEntry[]> {
 		const rows = this.connection.arrays<[version: number, at: number, token: number]>(versionRows).all();
 		return rows.map(([version, at, token]) => ({ version, at, token }));
+	}
+
+	async securityCoverage(securityId: number): Promise<TagCoverage[]> {
+		const areas = this.connection.arrays<[AreaName]>(areasOfSecurity(slot)).all(securityId).flat();
+		return areas.flatMap((area) => {
+			const rows = this.connection.objects(tagCoverageQuery(area, slot)).all(securityId);
+			return rows.map((row) => tagCoverage(area, row as unknown as TagCoverageRow));
+		});
+	}
+
+	async countOnDay(
+		area: CountedArea,
+		{ time, securityId = null as number | null }: { time: number; securityId?: number | null | undefined },
+	): Promise<number> {
+		const count = this.connection.arrays<[number]>(countQuery(area, notDisabled, slot));
+		return count.get(byDay.atOrBefore(time), securityId)?.[0] ?? 0;
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {

@@ -44,7 +44,8 @@ export function marketChanges({ store, database }: MarketFixture, histories: num
 		const [change] = await changesAfter(0);
 		const version = await store().dataVersion();
 		expect(change).toMatchObject({ version, token: await store().dataToken(), symbol: "AAPL.US" });
-		expect(await store().versions()).toEqual([{ version, at: change?.at, token: change?.token }]);
+		const before = { version: 0, at: change?.at, token: 0 };
+		expect(await store().versions()).toEqual([before, { version, at: change?.at, token: change?.token }]);
 	});
 
 	it("tells of removed securities by the symbols that they had", async () => {
@@ -156,6 +157,7 @@ export function marketChanges({ store, database }: MarketFixture, histories: num
 		now = day("2024-01-02") + 91 * dayMs;
 		await importOn(new Date(now).toISOString().slice(0, 10));
 		expect(await other.changesSince()).toBe(start + 1);
+		expect((await other.versions()).map(({ version }) => version)).toEqual([start + 1, start + 2, start + 3]);
 		expect((await other.changes({ after: { version: 0 }, limit: 9 })).map(({ version }) => version)).toEqual([
 			start + 2,
 			start + 3,
@@ -176,7 +178,7 @@ export function marketChanges({ store, database }: MarketFixture, histories: num
 			writer.put("dayBars", writer.ensureSecurity("AAPL.US"), id, dayBar("2024-01-03"));
 		});
 		expect(await pinned.changes({ after: { version: 0 }, limit: 9 })).toEqual(before);
-		expect(await pinned.versions()).toHaveLength(1);
+		expect(await pinned.versions()).toHaveLength(2);
 		await pinned.release();
 	});
 

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { freshDatabases } from "./fresh-database.ts";
 import { marketAreas } from "./market-areas.suite.ts";
 import { marketChanges } from "./market-changes.suite.ts";
+import { marketCoverage } from "./market-coverage.suite.ts";
 import type { MakeMarketDatabase, MarketFixture } from "./market-database.ts";
 import { marketMoves } from "./market-moves.suite.ts";
 import { marketOverlaps } from "./market-overlaps.suite.ts";
@@ -25,6 +26,7 @@ export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, hi
 		marketTrust(fixture);
 		marketPinned(fixture);
 		marketChanges(fixture, histories);
+		marketCoverage(fixture);
 	});
 	marketProperties(engine, makeDatabase, histories);
 }

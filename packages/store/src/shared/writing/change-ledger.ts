@@ -82,6 +82,18 @@ export class ChangeLedger {
 		this.#widenByCovered(area, securityIds, "=", datasetId);
 	}
 
+	/** Notes the version before the first one of the ledger, which can be named as the one to begin behind. */
+	begin(at: number): void {
+		const { slot, run } = this.#sql;
+		run(
+			`insert into versions (version, at, token)
+			select m.value, cast(${slot(1)} as bigint),
+				coalesce((select value from meta where name = 'data_token'), 0)
+			from meta m where m.name = 'data_version' and not exists (select 1 from versions)`,
+			[at],
+		);
+	}
+
 	/**
 	 * Writes the ledger of a version and removes what is too old.
 	 *
@@ -119,8 +131,8 @@ export class ChangeLedger {
 			where version < (select min(version) from versions where at >= ${slot(1)})`;
 		const last = rows(text, [time])[0]?.["version"] ?? null;
 		if (last === null) return;
-		for (const table of ["changes", "versions"])
-			run(`delete from ${table} where version <= ${slot(1)}`, [Number(last)]);
+		run(`delete from changes where version <= ${slot(1)}`, [Number(last)]);
+		run(`delete from versions where version < ${slot(1)}`, [Number(last)]);
 	}
 
 	/** Widens spans by the records that a record of some datasets covers, which are no longer or not yet visible. */

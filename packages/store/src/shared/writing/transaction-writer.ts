@@ -296,6 +296,16 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		return this.#reader.changes(query);
 	}
 
+	async securityCoverage(securityId: number): ReturnType<MarketReader["securityCoverage"]> {
+		this.writePending();
+		return this.#reader.securityCoverage(securityId);
+	}
+
+	async countOnDay(...query: Parameters<MarketReader["countOnDay"]>): Promise<number> {
+		this.writePending();
+		return this.#reader.countOnDay(...query);
+	}
+
 	changesSince(): Promise<number> {
 		return this.#reader.changesSince();
 	}
@@ -333,6 +343,8 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	protected commitVersion(): number {
 		const { slot, run, rows } = this.#tables.sql;
 		const token = newDataToken();
+		const at = this.#now();
+		this.#changes.begin(at);
 		run(
 			`insert into meta (name, value) values ('data_token', ${slot(1)})
 			on conflict (name) do update set value = excluded.value`,
@@ -340,7 +352,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		);
 		const [row] = rows("update meta set value = value + 1 where name = 'data_version' returning value");
 		const version = Number(row?.["value"]);
-		this.#changes.save({ version, at: this.#now(), token }, this.touched());
+		this.#changes.save({ version, at, token }, this.touched());
 		return version;
 	}
 

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { dayBar, importInto, minuteBar, news, position, shortVolume, trade } from "./market.fixtures.ts";
+import type { MarketFixture } from "./market-database.ts";
+
+const day = (date: string): number => Date.parse(date);
+
+/** What is there of a security and of a day. */
+export function marketCoverage({ store }: MarketFixture): void {
+	it("tells the records of a security by area and tag, without switched-off sources", async () => {
+		await importInto(store(), "a", "real", (writer, id) => {
+			const security = writer.ensureSecurity("AAPL.US");
+			for (const date of ["2024-01-02", "2024-01-05"]) writer.put("dayBars", security, id, dayBar(date));
+			writer.put("minuteBars", security, id, minuteBar("2024-01-02T14:30:00Z"));
+			writer.put("trades", security, id, trade("2024-01-02T14:30:00.001Z", 1));
+			writer.put("news", security, id, news("1", "2024-01-02T14:30:00Z"));
+			writer.put("shareholders", security, id, position("1", "2023-12-31"));
+			writer.put("dayBars", writer.ensureSecurity("MSFT.US"), id, dayBar("2024-01-09"));
+		});
+		await importInto(store(), "b", "vendor", (writer, id) => {
+			const security = writer.ensureSecurity("AAPL.US");
+			writer.put("dayBars", security, id, dayBar("2024-01-08"));
+		});
+		const { id = 0 } = (await store().security("AAPL.US")) ?? {};
+		const one = (area: string, rows: number | null, first: string, last = first, tag = "real") => ({
+			area,
+			tag,
+			rows,
+			first: day(first),
+			last: day(last),
+		});
+		const vendor = one("dayBars", 1, "2024-01-08", "2024-01-08", "vendor");
+		const others = [
+			one("minuteBars", null, "2024-01-02", "2024-01-02T14:30:00Z"),
+			one("news", 1, "2024-01-02T14:30:00Z"),
+			one("shareholders", null, "2023-12-31"),
+			one("trades", 1, "2024-01-02T14:30:00.001Z"),
+		];
+		const bars = one("dayBars", 2, "2024-01-02", "2024-01-05");
+		expect(await store().securityCoverage(id)).toEqual([bars, vendor, ...others]);
+		await store().transaction(async (writer) => writer.setTagDisabled("vendor", true));
+		expect(await store().securityCoverage(id)).toEqual([bars, ...others]);
+	});
+
+	it("counts the securities with records of a day", async () => {
+		await importInto(store(), "a", "real", (writer, id) => {
+			for (const symbol of ["A.US", "B.US"]) {
+				const security = writer.ensureSecurity(symbol);
+				writer.put("dayBars", security, id, dayBar("2024-01-02"));
+				for (const facility of ["CNMS", "FNYX"] as const)
+					writer.put("shortVolume", security, id, shortVolume("2024-01-02", facility));
+			}
+			// The evening of January 2 in New York, and the regular session of the next day.
+			writer.put("minuteBars", writer.ensureSecurity("A.US"), id, minuteBar("2024-01-03T00:30:00Z"));
+			writer.put("minuteBars", writer.ensureSecurity("B.US"), id, minuteBar("2024-01-03T14:30:00Z"));
+		});
+		await importInto(store(), "b", "vendor", (writer, id) => {
+			writer.put("dayBars", writer.ensureSecurity("C.US"), id, dayBar("2024-01-02"));
+		});
+		const { id } = (await store().security("A.US")) ?? {};
+		const count = (area: "dayBars" | "shortVolume" | "minuteBars", date: string, securityId?: number) =>
+			store().countOnDay(area, { time: day(date), securityId });
+		expect([await count("dayBars", "2024-01-02"), await count("dayBars", "2024-01-03")]).toEqual([3, 0]);
+		expect(await count("shortVolume", "2024-01-02")).toBe(2);
+		expect(await count("minuteBars", "2024-01-03")).toBe(1);
+		expect([await count("dayBars", "2024-01-02", id), await count("minuteBars", "2024-01-03", id)]).toEqual([
+			1, 0,
+		]);
+		await store().transaction(async (writer) => writer.setTagDisabled("vendor", true));
+		expect(await count("dayBars", "2024-01-02")).toBe(2);
+	});
+}
