@@ -3,6 +3,8 @@ import { rightName, rightWord } from "./naming-words.js";
 const snake = /^[a-z\d]+(?:_[a-z\d]+)*$/;
 /** Codes of markets and currencies, by their standards. */
 const standard = /^[A-Z]{2,3}$/;
+/** Names of areas are those of files and paths. */
+const kebab = /^[a-z]+(?:-[a-z]+)*$/;
 
 /**
  * Parameters and the words that they take are in snake_case, by the names that answers have. An alias, of a parameter or
@@ -18,7 +20,8 @@ export const ParameterNames = () => ({
 		const words = (items?.enum ?? schema.enum ?? []).map(String);
 		/** @param {string} name @param {string} what @param {string | undefined} right */
 		const judge = (name, what, right) => {
-			if (!snake.test(name) && !standard.test(name))
+			const isArea = parameter.name === "areas" && kebab.test(name);
+			if (!snake.test(name) && !standard.test(name) && !isArea)
 				report({ message: `${what} "${name}" is in snake_case.`, location });
 			if (right !== undefined) report({ message: `${what} "${name}" has the name ${right}.`, location });
 		};

@@ -39,6 +39,8 @@ export const exampleTargets = {
 	searchScreener: "/api/market-data/screener/search?conditions=pettm:5:40&show=divyld&size=2",
 	listScreenerStrategies: "/api/market-data/screener/strategies?market=US",
 	listCorporateActions: "/api/market-data/reference/actions?symbol=AAPL.US&start=2026-10-01",
+	listChanges: "/api/market-data/reference/changes?areas=day-bars&symbols=AAPL.US,MSFT.US&count=2",
+	listCoverage: "/api/market-data/reference/coverage?symbol=AAPL.US&areas=day-bars&start=2026-11-16&end=2026-11-20",
 	listDailyActions: "/api/market-data/reference/daily_actions?date=2026-11-06&kinds=split,dividend",
 	listFigures: "/api/market-data/reference/figures",
 	resolveSymbol: "/api/market-data/reference/resolve?symbol=META.US",

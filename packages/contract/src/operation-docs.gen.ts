@@ -389,6 +389,37 @@ export interface OperationDocs {
 	 */
 	listCorporateActions: unknown;
 	/**
+	 * Changes of the data
+	 *
+	 * What imports, corrections and removals changed, oldest first: for each version of the data and security the areas, and the times between which
+	 * records may have been added, replaced or removed. The range is never too narrow; it can be wider than the change, as a file that is imported
+	 * again counts as a change of all its times. Figures that follow from records are not listed.
+	 *
+	 * To follow the data, read all pages by `next` and store `cursor` of the last one. Sent with the same other parameters at any later
+	 * time, it answers what came since. A page of a filtered list can have fewer rows than `count`, or none, and a next page. The changes of 90 days are kept. An older `since` or
+	 * `cursor`, and one of another store, is refused: 400 with the code `unknown_version`, and the oldest version is named. The service
+	 * description does not have this operation.
+	 *
+	 * `GET /api/market-data/reference/changes`. Costs one data request.
+	 */
+	listChanges: unknown;
+	/**
+	 * Coverage of the data
+	 *
+	 * What the service holds, by area, of one security or of all: first and last day, records, sources, and with `start` or `end` the condition of
+	 * each trading day of the range.
+	 *
+	 * Day bars, minute bars and the volume of short sales have records of each trading day, and so a condition. A day is `pending` until its regular session is over,
+	 * and until noon in New York on the next trading day as long as it would be missing or partial. It is `missing` without records, and `partial` when fewer
+	 * than four fifths of the usual number of securities have some: the median of up to five days with records before it and five behind. Any other day
+	 * is `complete`. Days before the first record and future days are left out, and those after the last record of a security.
+	 *
+	 * The range holds at most 366 days for one security, and 31 days for all. The service description does not have this operation.
+	 *
+	 * `GET /api/market-data/reference/coverage`. Costs one data request.
+	 */
+	listCoverage: unknown;
+	/**
 	 * Corporate actions of all securities
 	 *
 	 * Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of a day, by symbol: those whose

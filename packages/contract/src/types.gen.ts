@@ -843,6 +843,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/reference/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of the data
+         * @description What imports, corrections and removals changed, oldest first: for each version of the data and security the areas, and the times between which
+         *     records may have been added, replaced or removed. The range is never too narrow; it can be wider than the change, as a file that is imported
+         *     again counts as a change of all its times. Figures that follow from records are not listed.
+         *
+         *     To follow the data, read all pages by `next` and store `cursor` of the last one. Sent with the same other parameters at any later
+         *     time, it answers what came since. A page of a filtered list can have fewer rows than `count`, or none, and a next page. The changes of 90 days are kept. An older `since` or
+         *     `cursor`, and one of another store, is refused: 400 with the code `unknown_version`, and the oldest version is named. The service
+         *     description does not have this operation.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/reference/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Coverage of the data
+         * @description What the service holds, by area, of one security or of all: first and last day, records, sources, and with `start` or `end` the condition of
+         *     each trading day of the range.
+         *
+         *     Day bars, minute bars and the volume of short sales have records of each trading day, and so a condition. A day is `pending` until its regular session is over,
+         *     and until noon in New York on the next trading day as long as it would be missing or partial. It is `missing` without records, and `partial` when fewer
+         *     than four fifths of the usual number of securities have some: the median of up to five days with records before it and five behind. Any other day
+         *     is `complete`. Days before the first record and future days are left out, and those after the last record of a security.
+         *
+         *     The range holds at most 366 days for one security, and 31 days for all. The service description does not have this operation.
+         */
+        get: operations["listCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market-data/reference/daily_actions": {
         parameters: {
             query?: never;
@@ -3981,6 +4036,142 @@ export interface components {
             uncertainSplits: components["schemas"]["UncertainSplit"][];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
+        };
+        /**
+         * @description Kind of market data, named as its native file.
+         * @example day-bars
+         * @enum {string}
+         */
+        AreaName: "companies" | "day-bars" | "depth" | "dividends" | "estimates" | "events" | "filings" | "financials" | "halts" | "identifiers" | "insider-trades" | "issues" | "minute-bars" | "news" | "profiles" | "quotes" | "ratings" | "reported-facts" | "securities" | "shareholders" | "shares" | "short-interest" | "short-volume" | "size-ranks" | "splits" | "symbol-history" | "topics" | "trades";
+        /**
+         * @description Version of the data, as `X-Data-Version` names it.
+         * @example 17-1k2m3n4p5q
+         */
+        DataVersionName: string;
+        /** @description What one version of the data changed of a security in an area. */
+        DataChange: {
+            /**
+             * @description Version that the import or removal made.
+             * @example 17-1k2m3n4p5q
+             */
+            dataVersion: components["schemas"]["DataVersionName"];
+            /**
+             * @description Instant at which that version was made.
+             * @example 2026-11-20T21:30:00Z
+             */
+            changedAt: components["schemas"]["DateTime"];
+            /**
+             * @description Kind of market data, named as its native file.
+             * @example day-bars
+             */
+            area: components["schemas"]["AreaName"];
+            /**
+             * @description Permanent identifier of the security in this deployment, also of one that is no longer held.
+             * @example 42
+             * @example 42
+             */
+            securityId: string;
+            /**
+             * @description Symbol of the security in that version.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["SymbolUsOrHk"];
+            /**
+             * Format: date
+             * @description Day of the first record that may have changed, of an instant the day in New York; null when records of any day may have.
+             * @example 2026-11-20
+             * @example 2026-11-20
+             */
+            firstDate: string | null;
+            /**
+             * Format: date
+             * @description The same of the last record.
+             * @example 2026-11-20
+             * @example 2026-11-20
+             */
+            lastDate: string | null;
+        };
+        /** @description Changes of the data. */
+        ChangesResponse: {
+            /** @description Changes by version, area and security, oldest first; empty when there are none yet. */
+            changes: components["schemas"]["DataChange"][];
+            /**
+             * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
+            next: components["schemas"]["NextCursor"];
+            /**
+             * @description The position behind this page, on the last page too. Sent as `cursor` at any later time, it answers what has changed since.
+             * @example WyJqRm1HSVhvViIsMTcsMCwiIiwwXQ
+             * @example WyJqRm1HSVhvViIsMTcsMCwiIiwwXQ
+             */
+            cursor: string;
+        };
+        /** @description What is held in an area. */
+        AreaCoverage: {
+            /**
+             * @description Kind of market data, named as its native file.
+             * @example day-bars
+             */
+            area: components["schemas"]["AreaName"];
+            /** @description The security that was asked for, or null for all securities. */
+            symbol: components["schemas"]["Symbol"] | null;
+            /**
+             * @description Records of the security, or those that imports brought for all securities, where one that two files brought counts twice. Null where records are not
+             *     counted, which are minute bars and shareholders of one security.
+             */
+            rows: number | null;
+            /**
+             * Format: date
+             * @description Day of the first record, of an instant the day in New York; null when a record has no time.
+             * @example 2023-11-20
+             * @example 2023-11-20
+             */
+            firstDate: string | null;
+            /**
+             * Format: date
+             * @description The same of the last record.
+             * @example 2026-11-20
+             * @example 2026-11-20
+             */
+            lastDate: string | null;
+            /** @description Sources of the records, as `X-Data-Source` names them, by name. */
+            sources: string[];
+            /** @description Spans of missing trading days of the range, oldest first; null where `days` is. */
+            gaps: {
+                /**
+                 * @description First missing day.
+                 * @example 2026-11-20
+                 */
+                startDate: components["schemas"]["Date"];
+                /**
+                 * @description Last missing day.
+                 * @example 2026-11-20
+                 */
+                endDate: components["schemas"]["Date"];
+                /** @description Number of missing trading days. */
+                dayCount: number;
+            }[] | null;
+            /** @description The trading days of the range, oldest first; null without a range, and in areas that need not have records of each day. */
+            days: {
+                /**
+                 * @description The trading day.
+                 * @example 2026-11-16
+                 */
+                date: components["schemas"]["Date"];
+                /**
+                 * @description Whether the records of the day are there.
+                 * @enum {string}
+                 */
+                condition: "complete" | "partial" | "pending" | "missing";
+                /** @description Securities with records of the day. */
+                securityCount: number;
+            }[] | null;
+        };
+        /** @description What the service holds. */
+        CoverageResponse: {
+            /** @description Areas by name; empty when none of them is held. */
+            coverage: components["schemas"]["AreaCoverage"][];
         };
         /** @description A corporate action, with its security. */
         SymbolCorporateAction: {
@@ -8991,6 +9182,231 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CorporateActionsResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter or unknown symbol. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only changes after a version of the data, as `X-Data-Version` and `dataVersion` name it, after an instant in UTC, or from the beginning of a
+                 *     day in New York on. The default is all changes that are kept. At most 26 characters.
+                 * @example 2026-11-20
+                 */
+                since?: string;
+                /**
+                 * @description Areas of the changes, comma-separated. The default is all. 1 to 28 entries.
+                 * @example [
+                 *       "day-bars",
+                 *       "dividends"
+                 *     ]
+                 */
+                areas?: ("companies" | "day-bars" | "depth" | "dividends" | "estimates" | "events" | "filings" | "financials" | "halts" | "identifiers" | "insider-trades" | "issues" | "minute-bars" | "news" | "profiles" | "quotes" | "ratings" | "reported-facts" | "securities" | "shareholders" | "shares" | "short-interest" | "short-volume" | "size-ranks" | "splits" | "symbol-history" | "topics" | "trades")[];
+                /**
+                 * @description Only changes of securities that had one of these symbols then, comma-separated. The default is all securities. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols?: string[];
+                /**
+                 * @description Rows of a page. From 1 to 10000. Default `1000`.
+                 * @example 4
+                 */
+                count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.apache.parquet": string;
+                    "application/vnd.apache.arrow.stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter, or a position before the changes that are kept. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCoverage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description One security, with the `.US` suffix. The default is all securities.
+                 * @example AAPL.US
+                 */
+                symbol?: string;
+                /**
+                 * @description Areas of the answer, comma-separated. The default is all that are held. 1 to 28 entries.
+                 * @example [
+                 *       "day-bars",
+                 *       "dividends"
+                 *     ]
+                 */
+                areas?: ("companies" | "day-bars" | "depth" | "dividends" | "estimates" | "events" | "filings" | "financials" | "halts" | "identifiers" | "insider-trades" | "issues" | "minute-bars" | "news" | "profiles" | "quotes" | "ratings" | "reported-facts" | "securities" | "shareholders" | "shares" | "short-interest" | "short-volume" | "size-ranks" | "splits" | "symbol-history" | "topics" | "trades")[];
+                /**
+                 * @description First trading day of the conditions in Eastern time. The default is 30 days before `end`.
+                 * @example 2026-11-16
+                 */
+                start?: string;
+                /**
+                 * @description Last trading day of the conditions in Eastern time, not before `start`. The default is 30 days after `start`.
+                 * @example 2026-11-20
+                 */
+                end?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version. At most 26 characters.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+                /**
+                 * @description Encoding of the answer. It counts before the header `Accept`; without both the answer is JSON. The others hold the rows of the answer
+                 *     alone, one for each entry of its list, in columns that are named as the members: a member of a member by its path (`preMarketQuote.lastDone`),
+                 *     a list as JSON in a text. The page behind is named by `Link`, and what is beside the rows by `X-Data-Answer` or the metadata of the file.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "ndjson" | "parquet" | "arrow";
+                /**
+                 * @description How decimal numbers of the rows are written: `exact`, the default, as texts in JSON, NDJSON and CSV and as decimals in Parquet and Arrow;
+                 *     `number` as floating-point numbers, rounded to the nearest one, for tools that read no others.
+                 * @example exact
+                 */
+                prices?: "exact" | "number";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Areas by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Answer": components["headers"]["X-Data-Answer"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoverageResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/vnd.apache.parquet": string;

@@ -10,7 +10,16 @@ import { ResponseClock } from "./response-clock.ts";
 /** The parts of a context that tell of the market. */
 type MarketContext = Pick<
 	HandlerContext,
-	"data" | "view" | "waitForNewest" | "untrackedView" | "row" | "rows" | "rowsOf" | "clock" | "past"
+	| "data"
+	| "holdings"
+	| "view"
+	| "waitForNewest"
+	| "untrackedView"
+	| "row"
+	| "rows"
+	| "rowsOf"
+	| "clock"
+	| "past"
 >;
 
 /**
@@ -37,7 +46,7 @@ export function marketContext(
 	const asOf = (input as { as_of?: string } | null)?.as_of;
 	if (asOf !== undefined) return pastContext(asOf, clock, market);
 	const data = new ProvenanceReader(market, version);
-	return { data, ...marketFigures(() => view(version), data, clock), clock };
+	return { data, holdings: market, ...marketFigures(() => view(version), data, clock), clock };
 }
 
 /** Pasts of a store, which share their derived results. */
@@ -58,6 +67,7 @@ async function pastContext(asOf: string, clock: ResponseClock, market: MarketRea
 		Promise.all(securities.map((security) => readSecurityRow(past, security, parts)));
 	return {
 		data,
+		holdings: market,
 		past,
 		// The handler tells the time by it. The answer itself holds until the data change.
 		clock: new ResponseClock(instant),

@@ -1,6 +1,15 @@
 import type { MarketView, PastReader, SecurityParts, SecurityRow } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
-import type { AccountStore, Credential, SecurityRef } from "@us-market-data/store";
+import type {
+	AccountStore,
+	ChangeReader,
+	CoverageReader,
+	Credential,
+	HoldingsReader,
+	SecurityRef,
+	TokenReader,
+	VersionReader,
+} from "@us-market-data/store";
 import type { BulkFiles } from "./bulk/bulk-files.ts";
 import type { Encoding } from "./encodings/index.ts";
 import type { ProvenanceReader } from "./provenance-reader.ts";
@@ -42,6 +51,8 @@ export interface HandlerContext {
 	): Promise<(SecurityRow | undefined)[]>;
 	/** Derived figures of the symbols that are held, each once, from the view of the whole market. Cite what is answered. */
 	rowsOf(symbols: readonly string[], ...parts: (keyof SecurityParts)[]): Promise<(SecurityRow | undefined)[]>;
+	/** What is stored, and what imports changed. Nothing of it is cited. */
+	holdings: HoldingsReader & CoverageReader & ChangeReader & VersionReader & TokenReader;
 	/** The past that `as_of` asks for; all the above then are as they were known. */
 	past?: Pick<PastReader, "instant" | "unpublished" | "present">;
 	accounts: AccountStore;

@@ -20,7 +20,9 @@ import * as listAccountKeys from "./account/listAccountKeys.ts";
 import * as listBatchCandlesticks from "./quote/listBatchCandlesticks.ts";
 import * as listBulkFiles from "./bulk/listBulkFiles.ts";
 import * as listCandlesticks from "./quote/listCandlesticks.ts";
+import * as listChanges from "./reference/listChanges.ts";
 import * as listCorporateActions from "./reference/listCorporateActions.ts";
+import * as listCoverage from "./reference/listCoverage.ts";
 import * as listDailyActions from "./reference/listDailyActions.ts";
 import * as listDailyCandlesticks from "./quote/listDailyCandlesticks.ts";
 import * as listDailyShortTrades from "./quote/listDailyShortTrades.ts";
@@ -74,7 +76,9 @@ export const operationFiles = {
 	listBatchCandlesticks,
 	listBulkFiles,
 	listCandlesticks,
+	listChanges,
 	listCorporateActions,
+	listCoverage,
 	listDailyActions,
 	listDailyCandlesticks,
 	listDailyShortTrades,

@@ -56,6 +56,7 @@ interface Pagers {
 	listRank: Pager<"listRank", Schema<"RankItem">>;
 	searchSecurities: Pager<"searchSecurities", Schema<"FoundSecurity">>;
 	listSecurities: Pager<"listSecurities", Schema<"ReferenceSecurity">>;
+	listChanges: Pager<"listChanges", Schema<"DataChange">>;
 	listFilings: Pager<"listFilings", Schema<"MainFiling">>;
 	listNews: Pager<"listNews", Schema<"NewsItem">>;
 	listTopics: Pager<"listTopics", Schema<"Topic">>;
@@ -121,6 +122,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	listRank: { items: ({ ranking }) => ranking.list, next: byCursor },
 	searchSecurities: { items: ({ search }) => search.list, next: byCursor },
 	listSecurities: { items: ({ securities }) => securities, next: byCursor },
+	listChanges: { items: ({ changes }) => changes, next: byCursor },
 	listFilings: { items: ({ filings }) => filings, next: byCursor },
 	listNews: { items: ({ news }) => news, next: byCursor },
 	listTopics: { items: ({ topics }) => topics, next: byCursor },

@@ -39,11 +39,11 @@ export function checkCalendarDays(input: { start?: string; end?: string }): void
 }
 
 /** Refuses a range that ends before it starts or is longer than one answer covers. */
-export function checkSpan(start: string, end: string): void {
+export function checkSpan(start: string, end: string, maxDays = maxRangeDays): void {
 	checkRange(start, end);
-	if (Date.parse(end) - Date.parse(start) >= maxRangeDays * dayMs) {
-		const last = addDaysWithin(start, maxRangeDays - 1);
-		const allowed = `a date up to ${last}, which makes ${maxRangeDays} days from "start"`;
+	if (Date.parse(end) - Date.parse(start) >= maxDays * dayMs) {
+		const last = addDaysWithin(start, maxDays - 1);
+		const allowed = `a date up to ${last}, which makes ${maxDays} days from "start"`;
 		throw new BadParameter("end", end, allowed, { hint: { suggestion: last } });
 	}
 }

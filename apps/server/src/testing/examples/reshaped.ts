@@ -3,8 +3,31 @@ interface Screened {
 	hint: string | null;
 }
 
-/** Other forms of an answer, which the contract allows and this service does not give at each time, by their examples. */
+interface Changes {
+	changes: { dataVersion: string; changedAt: string }[];
+	next: string | null;
+}
+
+/** What each store has of its own: names of versions, and the times at which they were made. */
+const [version, cursor, madeAt] = ["17-1k2m3n4p5q", "WyJqRm1HSVhvViIsMTcsMCwiIiwwXQ", "2026-11-20T21:30:00Z"];
+const ofAnyStore = ({ changes, next }: Changes) => ({
+	changes: changes.map((change) => ({ ...change, dataVersion: version, changedAt: madeAt })),
+	next: next && cursor,
+	cursor,
+});
+const textOfAnyStore = (body: object) =>
+	JSON.parse(
+		JSON.stringify(body)
+			.replaceAll(/\b\d{1,15}-[0-9a-z]{1,10}(?= on\b)/g, version)
+			.replaceAll('"0-0"', `"${version}"`)
+			.replaceAll(/(?<=a time from )\S+/g, madeAt),
+	);
+
+/** Answers in other forms, which the contract allows and this service does not give, and such that are of no one store, by their examples. */
 export const reshaped: Readonly<Record<string, (body: never) => unknown>> = {
+	"listChanges.ok": ofAnyStore,
+	"listChanges.empty": ofAnyStore,
+	"listChanges.tooOld": textOfAnyStore,
 	// The secret of a link is another one in each store.
 	"getBulkLink.ok": (link: { url: string }) => ({
 		...link,
