@@ -20,7 +20,7 @@ export interface DayCount {
 }
 
 /** Days with rows that count as those around a day, on each side. */
-export const neighbourDays = 5;
+const neighbourDays = 5;
 
 /** The share of the securities of the days around below which a day is partial. */
 const partialShare = 0.8;

@@ -45,7 +45,6 @@ export {
 	type DayCount,
 	dayConditions,
 	dueAt,
-	neighbourDays,
 } from "./day-conditions.ts";
 export { dedupeDividends, mayRepeat } from "./deduplication/dedupe-dividends.ts";
 export { haveOtherDays, isStated, onOneDay } from "./deduplication/dedupe-splits.ts";

@@ -1,17 +1,16 @@
-import { type DayCount, dayConditions, neighbourDays } from "@us-market-data/analytics";
+import { type DayCount, dayConditions } from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
 import {
 	type AreaName,
 	addDaysWithin,
 	easternDate,
-	nextTradingDay,
-	previousTradingDay,
+	firstCalendarDay,
 	tradingDays,
 } from "@us-market-data/market";
 import type { BroughtRows, CountedArea, TagCoverage } from "@us-market-data/store";
 import type { Handler, HandlerContext, LongQueryTest } from "../handler.ts";
 import { areasOf, publicAreaName, recordDate } from "../shared/area-names.ts";
-import { calendarDayBefore, checkCalendarDays, checkSpan } from "../shared/date-range.ts";
+import { checkSpan } from "../shared/date-range.ts";
 
 type Coverage = BodyOf<"listCoverage">["coverage"][number];
 type Day = NonNullable<Coverage["days"]>[number];
@@ -19,6 +18,9 @@ type Day = NonNullable<Coverage["days"]>[number];
 /** Days of a range of all securities: each is a look into thousands of them. */
 const maxDaysOfAll = 31;
 const maxDaysOfOne = 366;
+
+/** Days that have five trading days among them, also beside a holiday: as many count as those around a day. */
+const daysAround = 10;
 
 /** What the service holds, by area, of one security or of all. */
 export const listCoverage: Handler<"listCoverage"> = async (input, { data, holdings, clock }) => {
@@ -55,8 +57,7 @@ interface Range {
 /** The days whose conditions are asked for. */
 function rangeOf(input: { symbol?: string; start?: string; end?: string }): Range | undefined {
 	if (input.start === undefined && input.end === undefined) return undefined;
-	checkCalendarDays(input);
-	const start = input.start ?? calendarDayBefore(input.end ?? "", 30);
+	const start = input.start ?? addDaysWithin(input.end ?? "", -30);
 	const end = input.end ?? addDaysWithin(start, 30);
 	checkSpan(start, end, input.symbol === undefined ? maxDaysOfAll : maxDaysOfOne);
 	return { start, end };
@@ -96,10 +97,10 @@ async function daysOf(
 ): Promise<Day[]> {
 	const today = easternDate(new Date(now));
 	const latest = securityId === undefined || held.lastDate === null ? today : held.lastDate;
-	const around = securityId === undefined ? neighbourDays : 0;
+	const around = securityId === undefined ? daysAround : 0;
 	const firstHeld = held.firstDate ?? range.start;
-	const first = latestOf(moved(latestOf(range.start, firstHeld), -around), firstHeld);
-	const last = earliestOf(moved(earliestOf(range.end, latest, today), around), latest, today);
+	const first = latestOf(addDaysWithin(range.start, -around), firstHeld, firstCalendarDay);
+	const last = earliestOf(addDaysWithin(range.end, around), latest, today);
 	const { trading, half } = tradingDays(first, last);
 	const counts: DayCount[] = [];
 	for (const date of [...trading, ...half].sort()) {
@@ -109,15 +110,10 @@ async function daysOf(
 	const conditions = dayConditions(counts, now);
 	return counts.flatMap(({ date, securities }, i) => {
 		const condition = conditions[i];
-		return date < range.start || date > range.end || !condition ? [] : { date, condition, securityCount: securities };
+		return date < range.start || date > range.end || !condition
+			? []
+			: { date, condition, securityCount: securities };
 	});
-}
-
-/** The trading day some trading days after a date, or before it. */
-function moved(date: string, days: number): string {
-	let day = date;
-	for (let i = 0; i < Math.abs(days); i++) day = days > 0 ? nextTradingDay(day) : previousTradingDay(day);
-	return day;
 }
 
 const latestOf = (...dates: string[]): string => dates.sort().at(-1) ?? "";

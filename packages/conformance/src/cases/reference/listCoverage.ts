@@ -8,6 +8,7 @@ import { ordered } from "../relations.ts";
 const path = "coverage";
 
 export default define("listCoverage", {
+	parameters: { start: "2026-11-09", end: "2026-11-20" },
 	values: { start: ["2026-11-02", "2026-11-09"], end: ["2026-11-16", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
@@ -34,7 +35,7 @@ export default define("listCoverage", {
 				if (!own) continue;
 				const { json } = await context.other("listHistoryCandlesticks", {
 					symbol,
-					period: "1d",
+					period: "day",
 					adjust: "none",
 					...range,
 				});

@@ -85,7 +85,7 @@ export const paths: readonly WrongRequest[] = [
 	["/v2/snapshot/locale/us/markets/stocks/gainers", meant(`${main}/market/rank_list?key=gainers`)],
 	["/v3/reference/tickers/AAPL", meant(`${main}/quote/static_info?symbols=AAPL.US`)],
 	["/v3/reference/splits", meant(`${main}/reference/actions?kinds=split`)],
-	["/v3/reference/exchanges", meant(`${main}/screener/filters`)],
+	["/v3/reference/exchanges", meant(`${main}/reference/changes or ${main}/screener/filters`)],
 	["/v2/last/nbbo/AAPL", meant(`${main}/quote/depth?symbol=AAPL.US`)],
 	["/v1/related-companies/AAPL", meant(`${main}/fundamental/compare?symbol=AAPL.US`)],
 	["/v2/stocks/AAPL/bars", meant(`${main}/quote/AAPL.US/candlestick`)],
