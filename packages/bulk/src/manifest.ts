@@ -50,7 +50,7 @@ export interface Manifest {
 	madeThrough: number;
 	/** Days that are still to be made, newest first, and the data version that they lead to; none when all are made. */
 	due?: { through: number; days: readonly string[] } | null;
-	/** All revisions, oldest first. */
+	/** All revisions, in the order in which they were made: those of a day oldest first. */
 	files: readonly BulkFile[];
 }
 

@@ -1,3 +1,4 @@
+import { bulkAreaNames, newestFiles, readManifest } from "@us-market-data/bulk";
 import type { Dataset, MarketReader } from "@us-market-data/store";
 import { Command } from "commander";
 import { moment, table } from "../table.ts";
@@ -58,7 +59,6 @@ function sourceTable(datasets: readonly Dataset[], issues: ReadonlyMap<number, n
 
 /** The newest revisions of the files of days, by area. */
 async function bulkTable(folder: string): Promise<string> {
-	const { bulkAreaNames, newestFiles, readManifest } = await import("@us-market-data/bulk");
 	const lines: string[][] = [];
 	for (const area of bulkAreaNames) {
 		const files = newestFiles(await readManifest(folder, area));

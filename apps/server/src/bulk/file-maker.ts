@@ -3,7 +3,7 @@ import type { VersionReader } from "@us-market-data/store";
 import type { Logger } from "pino";
 
 export interface FileMakerOptions {
-	market: Pick<VersionReader, "dataVersion">;
+	market: Pick<VersionReader, "dataVersion" | "recentVersion">;
 	/** Makes the files of the days that changed; undefined while another process makes them. */
 	make(signal: AbortSignal): Promise<MakingResult | undefined>;
 	/** False until the service answers requests, which comes first. */
@@ -60,7 +60,7 @@ export class FileMaker {
 	async #makeIfDue(): Promise<void> {
 		const { market, make, log } = this.#options;
 		// A store that does not answer is told of by those who need it now.
-		const version = await market.dataVersion().catch(() => this.#version);
+		const version = market.recentVersion?.() ?? (await market.dataVersion().catch(() => this.#version));
 		if (version === this.#version && this.#now() < this.#retryAt) return;
 		if (this.#closing.signal.aborted) return;
 		this.#version = version;

@@ -134,6 +134,14 @@ test("a day that is over is complete, without another revision", async () => {
 	expect(await newest("day-bars", "2026-11-20")).toEqual({ ...before, condition: "complete" });
 });
 
+test("a mistyped date makes no range of days, and other days have their files", async () => {
+	await make();
+	await put("A.US", "dividends", [dividend("2026-11-17"), dividend("9999-12-31")], "mistyped.csv");
+	expect((await make({ areas: ["dividends"] })).days).toEqual(["dividends 2026-11-17"]);
+	const dataset = (await market.store.datasets()).find(({ file }) => file === "mistyped.csv");
+	await market.store.transaction(async (writer) => writer.removeDataset(dataset?.id ?? 0));
+});
+
 test("a run that was stopped goes on where it ended, after further imports too", async () => {
 	const stop = new AbortController();
 	const first = await make({

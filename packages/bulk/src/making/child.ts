@@ -17,7 +17,8 @@ input.once("line", (line) => {
 	const { settings, ...options } = JSON.parse(line) as MakingQuestion;
 	makeFiles({
 		...options,
-		pin: () => pinMarket(settings),
+		// A day of all securities takes longer to read than a request may wait.
+		pin: () => pinMarket({ ...settings, STORE_TIMEOUT_MS: 60_000 }),
 		signal: stop.signal,
 		onDay: (day) => tell({ day }),
 	})

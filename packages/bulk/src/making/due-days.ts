@@ -7,21 +7,25 @@ import type { Snapshot } from "./snapshot.ts";
 /** Changes of a page. */
 const pageSize = 10_000;
 
+/** Times of an area that changed, of whichever securities. */
+type ChangedTimes = Pick<MarketChange, "area" | "first" | "last">;
+
 /**
- * The changes behind a version; undefined when the ledger does not reach back so far.
+ * The times that changed behind a version, each once: thousands of securities change on the same days. Undefined when the
+ * ledger does not reach back so far.
  */
 export async function changesAfter(
 	{ market }: Pick<Snapshot, "market">,
 	version: number,
-): Promise<MarketChange[] | undefined> {
+): Promise<ChangedTimes[] | undefined> {
 	if (version < (await market.changesSince())) return undefined;
-	const all: MarketChange[] = [];
+	const times = new Map<string, ChangedTimes>();
 	let after: ChangePosition = { version };
 	for (;;) {
 		const page = await market.changes({ after, limit: pageSize });
-		all.push(...page);
+		for (const { area, first, last } of page) times.set([area, first, last].join(), { area, first, last });
 		const last = page.at(-1);
-		if (!last || page.length < pageSize) return all;
+		if (!last || page.length < pageSize) return [...times.values()];
 		after = { version: last.version, area: last.area, securityId: last.securityId };
 	}
 }
@@ -34,7 +38,7 @@ export async function changesAfter(
  */
 export async function dueDays(
 	manifest: Manifest,
-	changes: readonly MarketChange[] | undefined,
+	changes: readonly ChangedTimes[] | undefined,
 	snapshot: Snapshot,
 ): Promise<string[]> {
 	const rows = areaRows[manifest.area];
@@ -65,20 +69,20 @@ async function everyDay(rows: AreaRows, files: Files, snapshot: Snapshot): Promi
 /** All days between the first and the last record of areas. */
 async function storedDays(
 	{ areas, datesAt = utcDate }: AreaRows,
-	{ market }: Snapshot,
+	{ market, now }: Snapshot,
 ): Promise<Set<string>> {
 	const brought = (await market.rowsBrought()).filter(({ area, rows }) => areas.includes(area) && rows > 0);
 	const days = new Set<string>();
 	if (brought.length === 0) return days;
 	const first = Math.min(...brought.map(({ first }) => first));
 	const last = Math.max(...brought.map(({ last }) => last));
-	addRange(days, datesAt(first), datesAt(last));
+	addRange(days, datesAt(first), datesAt(last), now);
 	return days;
 }
 
 async function changedDays(
 	rows: AreaRows,
-	changes: readonly MarketChange[],
+	changes: readonly ChangedTimes[],
 	files: Files,
 	snapshot: Snapshot,
 ): Promise<Iterable<string>> {
@@ -92,7 +96,7 @@ async function changedDays(
 		const range = [datesAt(first), datesAt(last)] as [string, string];
 		ranges.set(range.join(), range);
 	}
-	for (const [first, last] of ranges.values()) addRange(days, first, last);
+	for (const [first, last] of ranges.values()) addRange(days, first, last, snapshot.now);
 	if (changesAllPrices(rows, changes, snapshot)) for (const { date } of files) days.add(date);
 	return days;
 }
@@ -100,7 +104,7 @@ async function changedDays(
 /** True where a split may be taken out of the prices of other days: of files whose prices have splits in them. */
 const changesAllPrices = (
 	{ others = [] }: AreaRows,
-	changes: readonly MarketChange[],
+	changes: readonly ChangedTimes[],
 	{ datasets }: Snapshot,
 ): boolean =>
 	changes.some(({ area }) => others.includes(area)) &&
@@ -108,6 +112,12 @@ const changesAllPrices = (
 
 const utcDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function addRange(days: Set<string>, first: string, last: string): void {
-	for (let day = first; day <= last; day = addDays(day, 1)) days.add(day);
+/** The days that have files. A date that a source mistyped does not make a hundred thousand empty days of a range. */
+const firstDay = "1900-01-01";
+const daysAhead = 366;
+
+function addRange(days: Set<string>, first: string, last: string, now: number): void {
+	const end = addDays(utcDate(now), daysAhead);
+	for (let day = first < firstDay ? firstDay : first; day <= last && day <= end; day = addDays(day, 1))
+		days.add(day);
 }
