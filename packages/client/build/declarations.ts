@@ -17,7 +17,7 @@ const publishedPath = (file: string): string =>
 export async function writeDeclarations(): Promise<void> {
 	await promisify(execFile)(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: folder });
 	const written = new Set<string>();
-	for (const entry of ["index", "charts/index", "docs/index", "kit/index", "react/index"])
+	for (const entry of ["index", "bulk/index", "charts/index", "docs/index", "kit/index", "react/index"])
 		await writeWithImports(`client/src/${entry}.ts`, written);
 	await rm(declarationFolder, { recursive: true });
 }

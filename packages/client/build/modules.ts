@@ -22,6 +22,7 @@ export async function writeModules(dir = "dist"): Promise<void> {
 		cwd: folder,
 		input: {
 			index: "src/index.ts",
+			"bulk/index": "src/bulk/index.ts",
 			"charts/index": "src/charts/index.ts",
 			"docs/index": "src/docs/index.ts",
 			"kit/index": "src/kit/index.ts",

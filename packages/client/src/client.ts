@@ -5,7 +5,7 @@ import type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 import type { PathClient } from "./path-client.ts";
 import type { ScreenerItems, ScreenerPages, SearchScreener } from "./screener.ts";
 import type { Usage } from "./transport/usage.ts";
-import type { Body, CallArguments, GetTable, GetTables, OperationId, Params } from "./types.ts";
+import type { Body, CallArguments, GetTable, GetTables, OperationId, Params, SendFile } from "./types.ts";
 
 /** Typed `GET` with paths relative to the root of a family, as openapi-fetch answers: `{ data, error, response }`. */
 export type FamilyClient<F extends Family> = {
@@ -74,6 +74,8 @@ export interface MarketDataClient extends Methods {
 	readonly table: GetTable;
 	/** The rows page after page, each a whole table, in the order of the answers. */
 	readonly tables: GetTables;
+	/** Requests a file of a day. `@us-market-data/client/bulk` makes iterators and downloads of it. */
+	readonly sendFile: SendFile;
 	/** The address that a call of an operation asks, such as for a command to copy. It holds no credential. */
 	urlFor(operationId: OperationId, params?: Readonly<Record<string, unknown>>): string;
 	/** The allowance as the newest answer reported it; undefined before the first answer. */

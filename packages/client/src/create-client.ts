@@ -1,5 +1,5 @@
 import createFetchClient from "openapi-fetch";
-import { bindMethod, querySerializer, urlOf } from "./call.ts";
+import { bindMethod, querySerializer, sendCall, urlOf } from "./call.ts";
 import type { FamilyClient, MarketDataClient, Methods } from "./client.ts";
 import { type Family, type FamilyPaths, familyRoots } from "./families.ts";
 import { type Ask, type Layer, type Question, within } from "./layers.ts";
@@ -58,6 +58,7 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 			const { path, family: name } = operationTable[id];
 			return { path, route: families[name].route };
 		}),
+		sendFile: (path, options) => sendCall(`/bulk/${path}`, families.main.route, {}, options, "file"),
 		urlFor: (id, params = {}) => {
 			const { path, family: name } = operationTable[id];
 			return urlOf(path, families[name].route.baseUrl, params);

@@ -261,7 +261,7 @@ interface CacheEntry {
 }
 
 /**
- * Keeps answers with their ETag, and asks the service only if they changed. Typed paths pass it by.
+ * Keeps answers with their ETag, and asks the service only if they changed. Typed paths and parts of files pass it by.
  *
  * @example
  * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200", use: [cached({ maxAge: 5_000 })] });
@@ -279,7 +279,7 @@ export const cached = ({ entries = 500, maxAge = 0 }: CacheOptions = {}): Layer 
 			return entry.answer;
 		};
 		return async (request) => {
-			if (request.made) return next(request);
+			if (request.made || "range" in request.headers) return next(request);
 			// Another account may see other data.
 			const { "x-api-key": apiKey, authorization } = request.headers;
 			const key = [request.url, apiKey, authorization].join(" ");

@@ -45,12 +45,14 @@ describe("the tarball", () => {
 		const files = (await project.files()).filter((name) => /\.\w+$/.test(name) && !name.endsWith(".d.ts"));
 		expect(files.sort()).toEqual([
 			"README.md",
+			"dist/bulk/index.js",
 			"dist/charts/index.js",
 			"dist/docs/index.js",
 			"dist/index.js",
 			"dist/kit/index.js",
 			"dist/react/index.js",
 			"dist/shared/dates.js",
+			"dist/shared/download.js",
 			"dist/shared/errors.js",
 			"dist/shared/iterate.js",
 			"dist/shared/schemas.derived.js",

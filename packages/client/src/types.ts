@@ -1,5 +1,6 @@
 import type { BodyOf, components, OperationId, PathOf, QueryOf } from "@us-market-data/contract";
 import type { IndicatorKey, SortKey } from "./indicators.ts";
+import type { Answer } from "./transport/answer.ts";
 
 export type { OperationId };
 
@@ -116,3 +117,6 @@ export type GetTables = <Id extends TableOperationId>(
 	params: CallArguments<Params<Id>>[0],
 	options: TableOptions,
 ) => AsyncGenerator<Table<Params<Id>>, void>;
+
+/** Requests a file of a day by its path below `/bulk`. */
+export type SendFile = (path: string, options: CallOptions) => Promise<Answer>;

@@ -15,6 +15,7 @@ const contentTypes = {
 	ndjson: /^application\/x-ndjson\b/i,
 	parquet: /^application\/vnd\.apache\.parquet\b/i,
 	arrow: /^application\/vnd\.apache\.arrow\.stream\b/i,
+	file: /^application\/(vnd\.apache\.parquet|gzip)\b/i,
 };
 
 /** The format of a body. */

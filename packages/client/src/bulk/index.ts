@@ -1,0 +1,1 @@
+export { type BulkFile, type BulkFilesOptions, bulkFiles, WrongContent } from "./bulk-files.ts";
