@@ -21,7 +21,8 @@ const builtClient: Plugin = {
 	name: "built-client",
 	resolveId(id) {
 		if (id === "@us-market-data/client") return join(modulesOfClient, "index.js");
-		return id === "@us-market-data/client/docs" ? join(modulesOfClient, "docs/index.js") : null;
+		const [, entry] = /^@us-market-data\/client\/(bulk|docs)$/.exec(id) ?? [];
+		return entry === undefined ? null : join(modulesOfClient, entry, "index.js");
 	},
 };
 

@@ -1,5 +1,6 @@
 import { operationDocs } from "@us-market-data/client/docs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { withBulkCommands } from "./bulk/bulk-commands.ts";
 import { areas, optionOf } from "./catalog.ts";
 import { exitCodes } from "./exit.ts";
 import { areaCommand, type RunOperation } from "./operation-command.ts";
@@ -162,7 +163,7 @@ function createProgram(args: readonly string[], run: RunOperation, setCode: (cod
 	program.configureHelp({ showGlobalOptions: true, styleTitle: (title) => title });
 	for (const { name, description: text } of areas)
 		program.addCommand(
-			args.includes(name) ? areaCommand(name, text, run) : new Command(name).description(text),
+			args.includes(name) ? commandsOfArea(name, text, run) : new Command(name).description(text),
 		);
 	for (const command of toolCommands(setCode)) program.addCommand(command);
 	everyCommand(program, (command) =>
@@ -173,6 +174,11 @@ function createProgram(args: readonly string[], run: RunOperation, setCode: (cod
 			.configureHelp({ showGlobalOptions: true }),
 	);
 	return program;
+}
+
+function commandsOfArea(name: string, text: string, run: RunOperation): Command {
+	const area = areaCommand(name, text, run);
+	return name === "bulk" ? withBulkCommands(area) : area;
 }
 
 function everyCommand(command: Command, apply: (command: Command) => void): void {

@@ -63,6 +63,8 @@ usmd quote depth AAPL.US --schema
 - \`null\` means that the figure is not known. Say so; do not take it for zero.
 - \`--parquet <file>\` and \`--arrow <file>\` write the records as columns with types, for pandas, polars or DuckDB. With \`--all\` each page is a
   file: \`bars-0001.parquet\` and so on.
+- Whole days of the market are files: \`usmd bulk get day-bars --start 2026-11-02\` downloads them for a data request each, and
+  \`usmd bulk sql "SELECT symbol, max(close) FROM day_bars GROUP BY symbol"\` computes over what is downloaded, for nothing.
 - \`--all\` reads every page and each page costs a data request. It says the cost first.
 - Standard error tells what \`--csv\` and \`--ndjson\` leave out: that more records follow, the hint, unknown symbols.
 - Standard output holds the answer alone. With \`--json\` a refusal is JSON on standard error, with the field at fault.
