@@ -35,16 +35,28 @@ export function httpMarketData(options: HttpOptions): MarketData {
 	return {
 		async request(operationId, params, signal) {
 			const url = addressOf(operationId, params, options);
-			const send = () => sent(url, options, signal);
-			const first = await send();
-			const wait = Number(first.headers.get("retry-after") ?? Number.NaN);
-			if (first.status !== 429 || !(wait <= maxWaitSeconds)) return readResponse(first, url);
-			await first.body?.cancel();
-			await sleep(wait * 1000, undefined, signal && { signal });
-			return readResponse(await send(), url);
+			return readResponse(await answered(url, options, signal), url);
+		},
+		async file(path, signal) {
+			const url = `${options.familyUrls?.main ?? options.baseUrl}/api/market-data/bulk/${path}`;
+			const response = await answered(url, options, signal);
+			if (response.status !== 200) throw errorOf(response, await response.json().catch(() => undefined));
+			return { bytes: new Uint8Array(await response.arrayBuffer()), cost: costOf(response) };
 		},
 	};
 }
+
+/** The answer to a request, which is repeated once after a short limit of the rate. */
+async function answered(url: string, options: HttpOptions, signal?: AbortSignal): Promise<Response> {
+	const first = await sent(url, options, signal);
+	const wait = Number(first.headers.get("retry-after") ?? Number.NaN);
+	if (first.status !== 429 || !(wait <= maxWaitSeconds)) return first;
+	await first.body?.cancel();
+	await sleep(wait * 1000, undefined, signal && { signal });
+	return sent(url, options, signal);
+}
+
+const costOf = ({ headers }: Response): number => Number(headers.get("x-data-requests-cost") ?? 0);
 
 async function sent(
 	url: string,
@@ -107,7 +119,7 @@ async function readResponse(response: Response, url: string): Promise<DataRespon
 	const text = (name: string) => headers.get(name) ?? undefined;
 	return {
 		body,
-		cost: Number(headers.get("x-data-requests-cost") ?? 0),
+		cost: costOf(response),
 		remaining: text("x-data-requests-remaining"),
 		sources: (headers.get("x-data-source") ?? "")
 			.split(",")

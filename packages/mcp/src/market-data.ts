@@ -22,6 +22,13 @@ export interface DataResponse {
 export interface MarketData {
 	/** Rejects with a `RequestError`. */
 	request(operationId: OperationId, params: Params, signal?: AbortSignal): Promise<DataResponse>;
+	/** Reads a file of a day by its path below `/bulk`. Rejects with a `RequestError`. */
+	file(path: string, signal?: AbortSignal): Promise<FileResponse>;
+}
+
+/** A file of a day, whole. */
+export interface FileResponse extends Pick<DataResponse, "cost"> {
+	bytes: Uint8Array;
 }
 
 /** A question that is not answered, with the way on. */

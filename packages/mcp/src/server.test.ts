@@ -9,7 +9,7 @@ async function read(isAvailable: boolean) {
 	const never = () => Promise.reject(new Error("no tool is called"));
 	const server = createServer({
 		account: "1",
-		data: { request: never },
+		data: { request: never, file: never },
 		results: { save: never, read: never, ids: never },
 		sql: { isAvailable, run: never },
 		today: () => "2026-07-30",

@@ -131,7 +131,7 @@ const querying = toolOf<QueryArguments>({
 	title: "Query results by SQL",
 	description:
 		'One DuckDB SELECT over earlier results (FROM r_...) or over operations asked now: from={"bars":{"operation":"listHistoryCandlesticks","params":{"symbol":"AAPL.US","start":"1y"}}}, sql="SELECT max(high) FROM bars". Further tables of an answer: bars_<table>; single values: bars_facts. ' +
-		`Reads all pages of a list, at most ${maxPages} an operation, unless params name count or page. Each page costs a data request.`,
+		`Reads all pages of a list, at most ${maxPages} an operation, unless params name count or page. Each page costs a data request. The day of a whole market is a file: from={"bars":{"area":"day-bars","date":"2026-11-20"}}, two data requests.`,
 	input: {
 		type: "object",
 		properties: {
@@ -146,6 +146,12 @@ const querying = toolOf<QueryArguments>({
 							type: "object",
 							properties: { operation: text(64), params },
 							required: ["operation"],
+							additionalProperties: false,
+						},
+						{
+							type: "object",
+							properties: { area: text(40), date: day },
+							required: ["area", "date"],
 							additionalProperties: false,
 						},
 					],

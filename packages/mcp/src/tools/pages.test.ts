@@ -23,6 +23,7 @@ async function connect(answer: Answer) {
 			requests.push(params);
 			return { ...answer(params, operation), cost: 1, sources: ["sample"] };
 		},
+		file: () => Promise.reject(new Error("no file is read")),
 	};
 	const server = createServer({
 		account: "1",

@@ -4,6 +4,7 @@ import { type Finding, type Origin, originOf, resultOf, unitsOf } from "../answe
 import type { Cell, Table, Units } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
 import { sqlLimits } from "../sql/messages.ts";
+import { type DayFile, requestDayFile } from "./day-file.ts";
 import { requestPages } from "./pages.ts";
 import { requireOperation } from "./questions.ts";
 import type { Workbench } from "./run-tool.ts";
@@ -14,8 +15,8 @@ export interface QueryArguments {
 	from?: Readonly<Record<string, Source>>;
 }
 
-/** A table: the id of an earlier result, or an operation to ask now. */
-type Source = string | { operation: string; params?: Params };
+/** A table: the id of an earlier result, an operation to ask now, or a file of a day. */
+type Source = string | { operation: string; params?: Params } | DayFile;
 
 interface Loaded extends Pick<Finding, "pages" | "hint" | "isPart"> {
 	tables: Table[];
@@ -77,7 +78,9 @@ async function load(name: string, source: Source, bench: Workbench, signal?: Abo
 		throw new RequestError(
 			`The table name "${name}" cannot be used; allowed: letters, digits and _, a letter first.`,
 		);
-	if (typeof source !== "string") {
+	if (typeof source === "object" && "area" in source)
+		return { ...(await requestDayFile(name, source, bench, signal)), units: {} };
+	if (typeof source === "object") {
 		const doc = requireOperation(source.operation, bench);
 		const question = { doc, params: source.params ?? {} };
 		const { facts, tables, pageCount, ...rest } = await requestPages(name, question, bench, signal);

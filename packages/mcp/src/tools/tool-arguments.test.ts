@@ -7,7 +7,7 @@ const never = () => Promise.reject(new Error("nothing is asked"));
 const server = createServer(
 	{
 		account: "1",
-		data: { request: never },
+		data: { request: never, file: never },
 		results: { save: never, read: never, ids: never },
 		sql: { isAvailable: true, run: never },
 		today: () => "2026-07-30",
