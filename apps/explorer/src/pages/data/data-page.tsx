@@ -3,6 +3,7 @@ import { Facts } from "../../parts/facts.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
 import { Table } from "../../parts/table.tsx";
 import { isMock } from "../../session/service-or-mock.ts";
+import { DayFiles } from "./day-files.tsx";
 import { type AreaStatus, feedsOf, type SourceStatus, useStatus } from "./status.ts";
 
 interface Row extends Partial<SourceStatus> {
@@ -122,6 +123,7 @@ export function DataPage() {
 					</Panel>
 					<Areas areas={data.areas} />
 					<Feeds areas={data.areas} />
+					<DayFiles />
 				</>
 			)}
 		</div>
