@@ -125,7 +125,7 @@ function columnsOf(given: SchemaObject, document: OpenApiDocument, path: string[
 }
 
 /** How the pattern of every decimal begins: with a zero alone. */
-const decimalStart = "^(0";
+export const decimalStart = "^(0";
 
 function typeOf(schema: SchemaObject): ColumnType {
 	const types = [schema["type"] ?? "object"].flat().filter((type) => type !== "null");

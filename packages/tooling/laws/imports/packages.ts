@@ -40,6 +40,8 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		sources: ["packages/contract", "packages/market", "packages/sample"],
 		tests: ["packages/tooling"],
 	},
+	// Written in Python; its generator and the set-up of its tests are in TypeScript.
+	"packages/python": { sources: ["packages/contract"], tests: ["packages/tooling"] },
 	"packages/mcp": {
 		sources: ["packages/contract", "packages/market", "packages/runtime"],
 		tests: ["packages/tooling"],
