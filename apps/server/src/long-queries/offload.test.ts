@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
+import { type OperationId, rowTables } from "@us-market-data/contract";
 import { handlers } from "@us-market-data/operations/handlers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { goodRequests } from "../testing/good-requests.ts";
+import { goodRequests, withQuery } from "../testing/good-requests.ts";
 import { comparable, longQueryRequests } from "../testing/long-query-requests.ts";
 import { sampleMarket } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
@@ -36,6 +37,20 @@ test.each(Object.entries(longQueryRequests))(
 		expect(expected.status).toBe(200);
 		expect(comparable(await ready.get(target, key(ready)))).toEqual(expected);
 		expect(comparable(await checked.get(target, key(checked)))).toEqual(expected);
+	},
+);
+
+test.each(["parquet", "arrow"])(
+	"every list is the same in %s whether or not there are threads",
+	async (format) => {
+		for (const operationId of Object.keys(rowTables) as OperationId[]) {
+			const target = withQuery(goodRequests[operationId], `format=${format}`);
+			const [own, threaded] = await Promise.all(
+				[here, ready].map((service) => service.get(target, { key: service.keys.demo })),
+			);
+			expect([operationId, threaded?.status]).toEqual([operationId, 200]);
+			expect([operationId, threaded?.headers["etag"]]).toEqual([operationId, own?.headers["etag"]]);
+		}
 	},
 );
 

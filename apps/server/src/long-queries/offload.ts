@@ -54,13 +54,13 @@ export const offloadNamedVersions = (
 /** Formats that take longer to write than the rows to read. */
 const columnFormats: ReadonlySet<Format> = new Set(["parquet", "arrow"]);
 
-/** Handlers that have answers in columns made and written by the threads. */
+/** Handlers that have answers in columns made and written by the threads, of market data alone: threads know no plan and no files. */
 const offloadColumns = (handlers: HandlerTable, queries: Queries): HandlerTable =>
 	Object.fromEntries(
 		Object.entries(handlers).map(([id, given]): [string, unknown] => {
 			const operationId = id as OperationId;
 			const handler = given as Handler<never>;
-			if (!rowTables[operationId]) return [id, handler];
+			if (!rowTables[operationId] || !hasParameter(operationId, "data_version")) return [id, handler];
 			const dispatch = (input: unknown, context: HandlerContext): unknown => {
 				if (!context.encoding || !columnFormats.has(context.encoding.format))
 					return handler(input as never, context);
