@@ -51,7 +51,6 @@ describe("the tarball", () => {
 			"dist/index.js",
 			"dist/kit/index.js",
 			"dist/react/index.js",
-			"dist/shared/dates.js",
 			"dist/shared/download.js",
 			"dist/shared/errors.js",
 			"dist/shared/iterate.js",

@@ -46,6 +46,8 @@ export interface BulkFile extends Facts {
  * @param given days, revisions and format
  *
  * @example
+ * import { createMarketDataClient } from "@us-market-data/client";
+ *
  * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
  * for await (const file of bulkFiles(client, "day-bars", { start: "2026-11-20" })) await file.download(file.file);
  */

@@ -11,7 +11,7 @@ export const changes: readonly (readonly [what: string, ...Change])[] = [
 	["a code is taken away", /( tradeStatus: 0 \| )1 \| /, "$1"],
 	["the error body changes", /( Error: \{[^}]*?)\berror: string;/, "$1message: string;"],
 	["a parameter is renamed", /( getQuotes: \{[^}]*?)\bsymbols:/, "$1tickers:"],
-	["a parameter loses a value", /( adjust\?: "none" \| )"forward"/, '$1"back"'],
+	["a parameter loses a value", /( listCandlesticks: \{[^}]*?adjust\?: "none" \| )"forward"/, '$1"back"'],
 	["a parameter becomes required", /( searchScreener: \{[^}]*?)\bmarket\?:/, "$1market:"],
 	["an operation is renamed", /( getCompanyProfile)(: \{)/, "$1s$2"],
 	["a path is renamed", /"\/api\/market-data\/quote\/depth"/, '"/api/market-data/quote/book"'],
