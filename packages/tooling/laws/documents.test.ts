@@ -80,7 +80,7 @@ const settingsIn = (text: string): string[] =>
 	[...text.matchAll(/(?<![\w/])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g)].map(([name]) => name);
 
 /** Capitals that are no environment variable: an option of sockets. */
-const otherCapitals = ["SO_REUSEPORT"];
+const otherCapitals = ["SO_REUSEPORT", "BEARER_TOKEN"];
 
 /** Metrics that a document names. A name is written whole, or as parts that the sources put together. */
 const metricsIn = (text: string): string[] =>

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { rm, symlink, writeFile } from "node:fs/promises";
+import { rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { exampleFiles } from "@us-market-data/operations/example-files";
 import { expect, onTestFinished, test } from "vitest";
+import { AccountScheduler } from "../fairness.ts";
 import { writeExampleFiles } from "../testing/example-bulk-folder.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { openBulkFolder } from "./bulk-folder.ts";
@@ -328,4 +330,70 @@ test("scripts of other origins read files in parts", async () => {
 	expect(answer.header("access-control-allow-origin")).toBe(origin);
 	const readable = answer.header("access-control-expose-headers")?.split(", ");
 	expect(readable).toEqual(expect.arrayContaining(["Accept-Ranges", "Content-Range", "ETag"]));
+});
+
+/** A file that no buffer of a connection holds. Its bytes are nothing, so it takes no room on the disk. */
+async function withLargeFile(replaced: Parameters<typeof startService>[0] = {}) {
+	const folder = await writeExampleFiles();
+	const bytes = 64 * 1024 * 1024;
+	await truncate(join(folder, parquet.file.path), bytes);
+	const { find, ...rest } = openBulkFolder(folder);
+	return service({
+		...replaced,
+		bulk: {
+			...rest,
+			find: async (area, name) => {
+				const file = await find(area, name);
+				return file && { ...file, bytes };
+			},
+		},
+	});
+}
+
+class CountingScheduler extends AccountScheduler {
+	left = 0;
+
+	override leave(...flow: Parameters<AccountScheduler["leave"]>): void {
+		this.left++;
+		super.leave(...flow);
+	}
+}
+
+test("downloads that nobody reads give their slots back", async () => {
+	const scheduler = new CountingScheduler();
+	const one = await withLargeFile({ scheduler });
+	const headers = { "x-api-key": one.keys.demo };
+	const responses = await Promise.all(
+		Array.from(
+			{ length: 12 },
+			() =>
+				new Promise<IncomingMessage>((resolve, reject) => {
+					get(one.url + path, { headers, agent: false }, resolve).on("error", reject);
+				}),
+		),
+	);
+	onTestFinished(() => {
+		for (const response of responses) response.destroy();
+	});
+	expect([scheduler.left, responses.some(({ complete }) => complete)]).toEqual([12, false]);
+});
+
+test("a download that is cut is noted with the bytes that were sent, and stays charged once", async () => {
+	const one = await withLargeFile();
+	const headers = { "x-api-key": one.keys.demo };
+	await new Promise<void>((resolve, reject) => {
+		get(one.url + path, { headers, agent: false }, (response) => {
+			response.once("data", () => {
+				response.destroy();
+				resolve();
+			});
+		}).on("error", reject);
+	});
+	const noted = () =>
+		one.log.map((line) => JSON.parse(line)).find(({ operationId }) => operationId === "getBulkFile");
+	await expect.poll(() => noted()?.status).toBe(499);
+	expect(noted().bytes).toBeLessThan(64 * 1024 * 1024);
+	expect(noted().bytes).toBeGreaterThan(0);
+	await send(one, path, { headers: { ...headers, range: "bytes=0-9" } });
+	expect(await one.used("demo")).toBe(1);
 });

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { lstat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { pipeline } from "node:stream";
+import { pipeline, Transform } from "node:stream";
 import { requireBulk } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { NextFunction, RequestHandler } from "express";
@@ -22,6 +22,9 @@ export interface FileDeps extends ChargeDeps, AccountSchedulingDeps, RateLimitDe
 	/** Takes the key as a bearer token too. */
 	authenticateFile: AuthenticateRequest;
 }
+
+/** Listeners to the end of a response. Node.js warns of more than 10, which might leak. */
+const maxEndListeners = 20;
 
 /** Seconds for which a file may be cached: it never changes. */
 const cacheSeconds = 31_536_000;
@@ -74,6 +77,22 @@ function redirect(response: ServerResponse, { path }: StoredFile, target: string
 		.end();
 }
 
+const pieces: (() => void)[] = [];
+
+/**
+ * Sends a piece of a download (64 KiB) in its turn: one of all downloads in a tick of the event loop, so that other requests
+ * wait for one piece and not for one of each download.
+ */
+function inTurn(sendPiece: () => void): void {
+	pieces.push(sendPiece);
+	if (pieces.length === 1) setImmediate(sendNext);
+}
+
+function sendNext(): void {
+	pieces.shift()?.();
+	if (pieces.length > 0) setImmediate(sendNext);
+}
+
 interface Download {
 	request: IncomingMessage;
 	response: ServerResponse;
@@ -103,6 +122,8 @@ function sendFile(file: StoredFile, download: Download, deps: FileDeps): void {
 			response.removeHeader(name);
 		next(error);
 	};
+	// The steps of a request, `send` and the pipeline each wait for the end of the response.
+	response.setMaxListeners(maxEndListeners);
 	// Where no body follows, the length in the headers is that of the file.
 	context.bodyBytes = 0;
 	const options = {
@@ -145,12 +166,15 @@ async function sendBody(
 	for (const [name, value] of Object.entries(allowance)) response.setHeader(name, value);
 	const body = createReadStream(path, range);
 	let bytes = 0;
-	body.on("data", (chunk) => {
-		bytes += chunk.length;
-		context.bodyBytes = bytes;
+	const paced = new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			bytes += chunk.length;
+			context.bodyBytes = bytes;
+			inTurn(() => done(null, chunk));
+		},
 	});
 	await new Promise<void>((resolve, reject) => {
-		pipeline(body, response, (error) => {
+		pipeline(body, paced, response, (error) => {
 			// A client that leaves is no failure of the service.
 			if (error && !response.headersSent && !response.destroyed) reject(error);
 			else resolve();

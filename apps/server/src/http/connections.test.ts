@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { answersIn, sendRaw } from "@us-market-data/tooling/testkit";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type ConnectionLimits, createHttpServer, type HttpServer } from "./server.ts";
@@ -81,24 +82,34 @@ describe("how many connections there may be", () => {
 	});
 });
 
-test("a client that does not take its response is cut, one that takes it is not", async () => {
-	const body = "x".repeat(20_000_000);
-	const large: RequestListener = (_request, response) => void response.end(body);
-	const cut = Promise.withResolvers<void>();
-	const log = { warn: () => cut.resolve() };
-	const { port } = await listening(large, { unreadTimeoutMs: 1_000, log: log as never });
-	const [stuck, reading] = [await client(port), await client(port)];
-	stuck.socket.pause();
-	stuck.send("GET /");
-	reading.send("GET /");
-	while (reading.received().length < body.length) await once(reading.socket, "data");
-	expect(reading.socket.destroyed).toBe(false);
-	// A paused socket does not see that it was closed.
-	await cut.promise;
-	stuck.socket.resume();
-	await stuck.closed;
-	expect(stuck.received().length).toBeLessThan(body.length);
-}, 20_000);
+const body = "x".repeat(20_000_000);
+
+test.each<[name: string, large: RequestListener]>([
+	["a response that is finished", (_request, response) => void response.end(body)],
+	[
+		"a file that is read as its client takes it",
+		(_request, response) => void Readable.from([...body.matchAll(/x{1,100000}/g)].map(String)).pipe(response),
+	],
+])(
+	"a client that does not take its response is cut, one that takes it is not: %s",
+	async (_name, large) => {
+		const cut = Promise.withResolvers<void>();
+		const log = { warn: () => cut.resolve() };
+		const { port } = await listening(large, { unreadTimeoutMs: 1_000, log: log as never });
+		const [stuck, reading] = [await client(port), await client(port)];
+		stuck.socket.pause();
+		stuck.send("GET /");
+		reading.send("GET /");
+		while (reading.received().length < body.length) await once(reading.socket, "data");
+		expect(reading.socket.destroyed).toBe(false);
+		// A paused socket does not see that it was closed.
+		await cut.promise;
+		stuck.socket.resume();
+		await stuck.closed;
+		expect(stuck.received().length).toBeLessThan(body.length);
+	},
+	20_000,
+);
 
 describe("pipelined requests", () => {
 	test("are answered in their order", async () => {
