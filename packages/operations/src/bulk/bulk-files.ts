@@ -13,7 +13,14 @@ export interface BulkFiles {
 	list(area: string): Promise<readonly BulkFile[]>;
 }
 
-/** @throws {ApiError} 402 for a plan without files of days */
+/**
+ * Refuses a plan without files of days.
+ *
+ * @throws {ApiError} 402
+ *
+ * @example
+ * requireBulk({ name: "free", bulk: false }); // throws ApiError
+ */
 export function requireBulk({ name, bulk }: Pick<Plan, "name" | "bulk">): void {
 	if (bulk) return;
 	throw new ApiError(

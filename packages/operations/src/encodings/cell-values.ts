@@ -28,7 +28,12 @@ export interface DecimalSize {
 	places: number;
 }
 
-/** The digits that decimals need, and no fewer places than usual, so that most columns have one type. */
+/**
+ * The digits that decimals need, and no fewer places than usual, so that most columns have one type.
+ *
+ * @example
+ * decimalSize(["187.90", null, "-1234.5"]); // => { wholes: 4, places: 10 }
+ */
 export function decimalSize(
 	values: readonly unknown[],
 	{ wholes, places }: DecimalSize = { wholes: 1, places: usualPlaces },

@@ -62,11 +62,22 @@ const ofType = (
 const csv = (table: Table, prices: Encoding["prices"]): string =>
 	csvHead(table.columns) + csvLines(table, prices);
 
-/** The first line of a CSV. */
+/**
+ * The first line of a CSV.
+ *
+ * @example
+ * csvHead([{ name: "symbol" }, { name: "close" }]); // => "symbol,close\r\n"
+ */
 export const csvHead = (columns: readonly Pick<Column, "name">[]): string =>
 	`${columns.map(({ name }) => quotedIfNeeded(name)).join(",")}\r\n`;
 
-/** The lines of the rows in a CSV. */
+/**
+ * The lines of the rows in a CSV.
+ *
+ * @example
+ * const symbol = { name: "symbol", type: "text", level: 0, path: ["symbol"] } as const;
+ * csvLines({ columns: [symbol], values: [["KO.US", null, ""]], length: 3, rest: {} }, "exact"); // => "KO.US\r\n\r\n\"\"\r\n"
+ */
 export function csvLines({ columns, values, length }: Table, prices: Encoding["prices"]): string {
 	const fields = columns.map(({ type }, at) => (values[at] ?? []).map((value) => field(value, type, prices)));
 	let lines = "";

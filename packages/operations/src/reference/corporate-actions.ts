@@ -74,7 +74,16 @@ const readers: {
 
 export const kinds = Object.keys(readers) as Kind[];
 
-/** The actions of a security in a range of days, newest first. */
+/**
+ * The actions of a security in a range of days, newest first.
+ *
+ * @example
+ * import type { RowContext } from "@us-market-data/operations/rows";
+ * import type { SecurityRef } from "@us-market-data/store";
+ *
+ * const splitsOf = (security: SecurityRef, { data }: RowContext) =>
+ * 	actionsOf(security, { kinds: ["split"], start: "2020-01-01", end: "2026-11-20" }, data);
+ */
 export async function actionsOf(
 	security: SecurityRef,
 	{ kinds: requested = kinds, start, end }: ActionQuery,

@@ -134,7 +134,14 @@ export async function candlesticks(
 	};
 }
 
-/** Reads the facts of all datasets, for each request once. */
+/**
+ * Reads the facts of all datasets, for each request once.
+ *
+ * @example
+ * import type { RowContext } from "@us-market-data/operations/rows";
+ *
+ * const read = (context: RowContext) => factsOf(context)();
+ */
 export const factsOf = ({ data }: RowContext): Source["facts"] =>
 	once(async () => datasetFacts(await data.datasets()));
 
@@ -186,7 +193,16 @@ export async function pageOfBars(
 	return { bars, end, open: read.open };
 }
 
-/** All one-minute bars of a security on a trading day, as traded. */
+/**
+ * All one-minute bars of a security on a trading day, as traded.
+ *
+ * @example
+ * import type { RowContext } from "@us-market-data/operations/rows";
+ * import type { SecurityRef } from "@us-market-data/store";
+ *
+ * const barsOf = (security: SecurityRef, context: RowContext) =>
+ * 	minuteBarsOn("2026-11-20", security, context, factsOf(context));
+ */
 export async function minuteBarsOn(
 	date: string,
 	security: SecurityRef,
@@ -467,10 +483,20 @@ export const ofDays = (bar: DayBar): Candlestick => ({
 	tradeSession: 0,
 });
 
-/** First instant of a trading day, as a bound of a span: its overnight session begins on the evening before. */
+/**
+ * First instant of a trading day, as a bound of a span: its overnight session begins on the evening before.
+ *
+ * @example
+ * startOf("2026-11-20").instant; // => Date.parse("2026-11-20T01:00:00Z")
+ */
 export const startOf = (date: string) => ({ date, instant: beginOfTradingDay(date) });
 
-/** Last instant of a trading day, as a bound of a span. */
+/**
+ * Last instant of a trading day, as a bound of a span.
+ *
+ * @example
+ * endOf("2026-11-20").instant; // => Date.parse("2026-11-21T01:00:00Z") - 1
+ */
 export const endOf = (date: string) => ({ date, instant: beginOfTradingDay(addDaysWithin(date, 1)) - 1 });
 
 const beginOfTradingDay = (date: string): number => easternToUtc(addDaysWithin(date, -1), "20:00").getTime();

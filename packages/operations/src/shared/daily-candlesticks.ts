@@ -10,7 +10,14 @@ type Body = BodyOf<"listDailyCandlesticks">;
 /** More splits than all securities have had since a day. */
 const everySplit = 1_000_000;
 
-/** The day bars of all securities on a day, by symbol, as traded. */
+/**
+ * The day bars of all securities on a day, by symbol, as traded.
+ *
+ * @example
+ * import type { RowContext } from "@us-market-data/operations/rows";
+ *
+ * const read = (context: RowContext) => dailyCandlesticks({ date: "2026-11-20", count: 1000 }, context);
+ */
 export async function dailyCandlesticks(
 	{ date, count, as_of, cursor }: InputOf<"listDailyCandlesticks">,
 	context: RowContext,

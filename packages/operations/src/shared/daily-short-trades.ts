@@ -7,7 +7,14 @@ import { volumesOf } from "./short-volume.ts";
 
 type Body = BodyOf<"listDailyShortTrades">;
 
-/** The short-sale volume of all securities on a day, by symbol. */
+/**
+ * The short-sale volume of all securities on a day, by symbol.
+ *
+ * @example
+ * import type { RowContext } from "@us-market-data/operations/rows";
+ *
+ * const read = (context: RowContext) => dailyShortTrades({ date: "2026-11-20", count: 1000 }, context);
+ */
 export async function dailyShortTrades(
 	{ date, count, as_of, cursor }: InputOf<"listDailyShortTrades">,
 	{ data }: RowContext,

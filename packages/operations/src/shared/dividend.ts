@@ -4,7 +4,14 @@ import { textOrNull } from "./text.ts";
 /** More dividends than a security ever paid. */
 export const maxDividends = 10_000;
 
-/** A dividend as answers have it. */
+/**
+ * A dividend as answers have it.
+ *
+ * @example
+ * import type { AreaRecord } from "@us-market-data/market";
+ *
+ * const idOf = (dividend: AreaRecord<"dividends">) => dividendOf("KO.US", dividend).id;
+ */
 export const dividendOf = (symbol: string, record: AreaRecord<"dividends">) => ({
 	id: `${symbol}/${record.exDate}/${record.amount}`,
 	symbol,

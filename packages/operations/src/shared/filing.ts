@@ -17,7 +17,14 @@ export const filingOf = ({
 	publishedAt,
 });
 
-/** A filing with its form. */
+/**
+ * A filing with its form.
+ *
+ * @example
+ * import type { AreaRecord } from "@us-market-data/market";
+ *
+ * const formOf = (filing: AreaRecord<"filings">) => formFilingOf(filing).form;
+ */
 export const formFilingOf = (record: AreaRecord<"filings">) => ({
 	...filingOf(record),
 	form: record.form || null,
