@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,7 +7,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { operationList, parametersOf } from "@us-market-data/contract";
 import { exampleTargets } from "@us-market-data/contract/example-targets";
-import { environment, programs, type Running, startProcess } from "@us-market-data/tooling/testkit";
+import {
+	environment,
+	programs,
+	pythonWith,
+	type Running,
+	startProcess,
+} from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staleModules } from "./generate/main.ts";
 import { snakeCase } from "./generate/schema-types.ts";
@@ -15,13 +21,7 @@ import { snakeCase } from "./generate/schema-types.ts";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const conformance = fileURLToPath(new URL("../conformance/src/main.ts", import.meta.url));
 
-/** A Python that has what the tests need. */
-const python = [process.env["PYTHON"] ?? "", "/usr/bin/python3", "python3"].find(
-	(program) =>
-		program !== "" &&
-		spawnSync(program, ["-c", "import sys, httpx, pandas, pytest; sys.exit(sys.version_info < (3, 11))"])
-			.status === 0,
-);
+const python = pythonWith("httpx", "pandas", "pytest");
 
 if (python === undefined)
 	console.warn(

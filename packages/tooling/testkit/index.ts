@@ -8,6 +8,7 @@ export {
 	type HttpClient,
 } from "./http-client.ts";
 export { programs } from "./programs.ts";
+export { pythonWith } from "./python.ts";
 export { answersIn, sendRaw } from "./raw-socket.ts";
 export { environment, runNode } from "./run-node.ts";
 export { fillWithSample } from "./sample-template.ts";

@@ -42,6 +42,8 @@ const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	],
 	[/\/mnt\/|\/srv\/|\/var\/|sub_1c2d|--files/, "it names files or subjects of the reader"],
 	[/\$PUBLIC_URL\/oauth/, "it needs the embedded issuer; the tests of OAuth ask it"],
+	[/npx pnpm data files/, "it makes thousands of files; its own tests run it"],
+	[/\/day-bars-\d/, "it asks for a file that the service of the reader has made"],
 	[/npm install \.\.\//, "it installs the packages; the release tests do"],
 ];
 
