@@ -36,7 +36,24 @@ it.each([
 	},
 );
 
-it("compares with five days with rows on each side alone", () => {
+it("compares with the five trading days on each side alone, so that more days change nothing", () => {
+	const withFirst = (at: number) =>
+		["2026-05-07", "2026-05-08", ...week].map((date, i) => ({
+			date,
+			securities: i === at ? 100 : i === 6 ? 60 : 0,
+		}));
+	const now = Date.parse("2026-06-01T00:00:00Z");
+	expect(dayConditions(withFirst(0), now)[6]).toBe("complete");
+	expect(dayConditions(withFirst(1), now)[6]).toBe("partial");
+	expect(dayConditions(withFirst(1).slice(1), now)[5]).toBe("partial");
+});
+
+it("takes days without rows for no neighbours", () => {
+	expect(conditions([100, 0, 0, 0, 70], "2026-06-01T00:00:00Z")[4]).toBe("partial");
+	expect(conditions([0, 0, 0, 0, 70], "2026-06-01T00:00:00Z")[4]).toBe("complete");
+});
+
+it("compares a day among days of another number of securities with those near it", () => {
 	const days = Array.from({ length: 20 }, (_, i) => ({
 		date: `2026-01-${String(i + 5).padStart(2, "0")}`,
 		securities: i < 10 ? 100 : 10,

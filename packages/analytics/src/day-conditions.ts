@@ -6,8 +6,8 @@ import { closeOf, easternToUtc, nextTradingDay } from "@us-market-data/market";
  * - `pending`: the regular session is not over; or there are no rows, or clearly fewer securities than on the days around, and it is
  *   not yet noon in New York on the next trading day.
  * - `missing`: no rows.
- * - `partial`: rows of fewer than four fifths of the securities of the days around, which is the median of up to five days with rows
- *   before and five behind.
+ * - `partial`: rows of fewer than four fifths of the securities of the days around, which is the median of those that have rows among
+ *   the five trading days before and the five behind.
  * - `complete`: any other day.
  */
 export type DayCondition = "complete" | "partial" | "pending" | "missing";
@@ -19,8 +19,8 @@ export interface DayCount {
 	securities: number;
 }
 
-/** Days with rows that count as those around a day, on each side. */
-const neighbourDays = 5;
+/** Trading days that count as those around a day, on each side. */
+export const neighbourDays = 5;
 
 /** The share of the securities of the days around below which a day is partial. */
 const partialShare = 0.8;
@@ -39,24 +39,21 @@ const partialShare = 0.8;
  * dayConditions(days, Date.parse("2026-06-01T00:00:00Z")); // => ["complete", "missing", "partial"]
  */
 export function dayConditions(days: readonly DayCount[], now: number): DayCondition[] {
-	const withRows = days.filter(({ securities }) => securities > 0);
-	let before = 0;
-	return days.map((day): DayCondition => {
-		const own = day.securities > 0 ? 1 : 0;
+	return days.map((day, at): DayCondition => {
 		const around = [
-			...withRows.slice(Math.max(0, before - neighbourDays), before),
-			...withRows.slice(before + own, before + own + neighbourDays),
+			...days.slice(Math.max(0, at - neighbourDays), at),
+			...days.slice(at + 1, at + 1 + neighbourDays),
 		];
-		before += own;
-		if (now < Date.parse(closeOf(day.date))) return "pending";
 		const condition = conditionOf(day.securities, around);
-		return condition === "complete" || now >= dueAt(day.date) ? condition : "pending";
+		if (condition !== "complete" && now < dueAt(day.date)) return "pending";
+		return now < Date.parse(closeOf(day.date)) ? "pending" : condition;
 	});
 }
 
 function conditionOf(securities: number, around: readonly DayCount[]): "complete" | "partial" | "missing" {
 	if (securities === 0) return "missing";
-	const usual = medianOf(around.map((day) => day.securities)) ?? securities;
+	const counts = around.map((day) => day.securities).filter((count) => count > 0);
+	const usual = medianOf(counts) ?? securities;
 	return securities < usual * partialShare ? "partial" : "complete";
 }
 

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { bulkAreaNames } from "./areas.ts";
+import { withConditions } from "./conditions.ts";
 import { sync, temporaryName } from "./disk.ts";
 import { BulkError } from "./errors.ts";
 import { type BulkFile, readManifest, writeManifest } from "./manifest.ts";
@@ -25,7 +26,7 @@ export interface ExportResult {
 export async function exportFiles(from: string, to: string, signal: AbortSignal): Promise<ExportResult> {
 	const result: ExportResult = { copied: 0, bytes: 0, present: 0 };
 	for (const area of bulkAreaNames) {
-		const manifest = await readManifest(from, area);
+		const manifest = withConditions(await readManifest(from, area), Date.now());
 		if (manifest.files.length === 0) continue;
 		for (const file of manifest.files) {
 			signal.throwIfAborted();

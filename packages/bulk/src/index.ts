@@ -1,4 +1,5 @@
 export { bulkAreaNames, isBulkArea } from "./areas.ts";
+export { withConditions } from "./conditions.ts";
 export { BulkError } from "./errors.ts";
 export { exportFiles } from "./export-files.ts";
 export type { MakingResult } from "./making/make-files.ts";

@@ -22,6 +22,7 @@ const fileOf = (date: string, revision: number, change: Partial<BulkFile> = {}):
 		format: "parquet",
 		revision,
 		rows: 1,
+		securities: 1,
 		bytes: 4,
 		sha256: "ab",
 		etag: '"ab"',

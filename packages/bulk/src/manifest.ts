@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { DayCondition } from "@us-market-data/analytics";
 import type { Column } from "@us-market-data/contract";
 import type { BulkAreaName } from "./areas.ts";
 import { replaceFile } from "./disk.ts";
@@ -7,11 +8,8 @@ import { replaceFile } from "./disk.ts";
 export const bulkFormats = ["parquet", "csv.gz"] as const;
 export type BulkFormat = (typeof bulkFormats)[number];
 
-/**
- * The state of a day when its file was made: `pending` while the day goes on, `complete` afterwards, `missing` when the rows of
- * earlier revisions were removed.
- */
-export type BulkCondition = "complete" | "partial" | "pending" | "missing";
+/** The state of a day, by `withConditions`. */
+export type BulkCondition = DayCondition;
 
 /** One file of a day. */
 export interface BulkFile {
@@ -24,6 +22,8 @@ export interface BulkFile {
 	/** The data version at which the rows of the day became these. */
 	revision: number;
 	rows: number;
+	/** How many securities have rows. */
+	securities: number;
 	bytes: number;
 	/** SHA-256 of the file in hexadecimal digits. */
 	sha256: string;
@@ -36,6 +36,7 @@ export interface BulkFile {
 	/** Tags of the sources of its rows. */
 	sources: readonly string[];
 	licences: readonly string[];
+	/** That of the day when the manifest was written. */
 	condition: BulkCondition;
 	/** ISO 8601 in UTC. */
 	publishedAt: string;

@@ -1819,9 +1819,9 @@ class SyncMethods(SyncCore):
         and so a condition. A day is `pending` until its regular session is over,
         and until noon in New York on the next trading day as long as it would be missing or
         partial. It is `missing` without records, and `partial` when fewer
-        than four fifths of the usual number of securities have some: the median of up to five
-        days with records before it and five behind. Any other day
-        is `complete`. Days before the first record and future days are left out, and those
+        than four fifths of the usual number of securities have some: the median of the days
+        with records among the five trading days before it and the five behind. Any other
+        day is `complete`. Days before the first record and future days are left out, and those
         after the last record of a security.
 
         The range holds at most 366 days for one security, and 31 days for all. The service
@@ -4117,9 +4117,9 @@ class AsyncMethods(AsyncCore):
         and so a condition. A day is `pending` until its regular session is over,
         and until noon in New York on the next trading day as long as it would be missing or
         partial. It is `missing` without records, and `partial` when fewer
-        than four fifths of the usual number of securities have some: the median of up to five
-        days with records before it and five behind. Any other day
-        is `complete`. Days before the first record and future days are left out, and those
+        than four fifths of the usual number of securities have some: the median of the days
+        with records among the five trading days before it and the five behind. Any other
+        day is `complete`. Days before the first record and future days are left out, and those
         after the last record of a security.
 
         The range holds at most 366 days for one security, and 31 days for all. The service

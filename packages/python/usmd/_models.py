@@ -5718,8 +5718,10 @@ class BulkFile(Model):
     """Licences of the rows."""
 
     condition: Literal["complete", "partial", "pending", "missing"]
-    """State of the day when the file was made; `pending` while the day goes on, `partial` with
-    gaps, `missing` when earlier rows were removed.
+    """State of the day at the time of the answer, and of a superseded file when the next one was
+    made; as in `listCoverage` for day bars, minute bars and short volume. Of other areas it is
+    `pending` until the day is over in New York, `missing` when earlier rows were removed, and
+    `complete` otherwise.
     """
 
     published_at: dt.datetime

@@ -4,7 +4,9 @@ import {
 	isBulkArea,
 	type Manifest,
 	readManifest,
+	withConditions,
 } from "@us-market-data/bulk";
+import { minuteMs } from "@us-market-data/market";
 import type { BulkFile, BulkFiles } from "@us-market-data/operations";
 
 /** A file that the folder has, by its path below it. */
@@ -22,8 +24,8 @@ export interface BulkFolder extends BulkFiles {
 
 /** What requests look up in a manifest, made once for each. */
 interface Index {
-	list: readonly BulkFile[];
-	byPath: ReadonlyMap<string, BulkFile>;
+	list(now: Date): readonly BulkFile[];
+	byPath: ReadonlyMap<string, StoredFile>;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Index {
 export function openBulkFolder(folder: string): BulkFolder {
 	const indexes = new WeakMap<Manifest, Index>();
 	const indexOf = async (area: string): Promise<Index> => {
-		if (!isBulkArea(area)) return { list: [], byPath: new Map() };
+		if (!isBulkArea(area)) return { list: () => [], byPath: new Map() };
 		const manifest = await readManifest(folder, area);
 		const index = indexes.get(manifest) ?? newIndex(manifest);
 		indexes.set(manifest, index);
@@ -44,23 +46,32 @@ export function openBulkFolder(folder: string): BulkFolder {
 	return {
 		folder,
 		areas: bulkAreaNames,
-		list: async (area) => (await indexOf(area)).list,
+		list: async (area, now) => (await indexOf(area)).list(now),
 		find: async (area, path) => (await indexOf(area)).byPath.get(path),
 	};
 }
 
-function newIndex({ files }: Manifest): Index {
-	const list = files.map(fileOf);
-	const byPath = new Map<string, BulkFile>();
-	for (const file of list) {
+function newIndex(manifest: Manifest): Index {
+	const byPath = new Map<string, StoredFile>();
+	for (const file of manifest.files) {
 		byPath.set(file.path, file);
 		// The oldest is first, so that the newest one stays.
 		byPath.set(withoutRevision(file), file);
 	}
-	return { list, byPath };
+	let told: { minute: number; list: readonly BulkFile[] } | undefined;
+	return {
+		byPath,
+		list(now) {
+			// Conditions change at whole minutes.
+			const minute = Math.floor(now.getTime() / minuteMs);
+			if (told?.minute !== minute)
+				told = { minute, list: withConditions(manifest, minute * minuteMs).files.map(fileOf) };
+			return told.list;
+		},
+	};
 }
 
-const fileOf = ({ columns, dataVersion, sources, licences, ...file }: Entry): BulkFile => ({
+const fileOf = ({ columns, dataVersion, sources, licences, securities: _, ...file }: Entry): BulkFile => ({
 	...file,
 	columns: columns.map(({ name, type }) => ({ name, valueType: type })),
 	madeAtVersion: dataVersion,
@@ -68,5 +79,5 @@ const fileOf = ({ columns, dataVersion, sources, licences, ...file }: Entry): Bu
 	licences: [...licences],
 });
 
-const withoutRevision = ({ path, revision, format }: BulkFile): string =>
+const withoutRevision = ({ path, revision, format }: Entry): string =>
 	`${path.slice(0, -`.r${revision}.${format}`.length)}.${format}`;

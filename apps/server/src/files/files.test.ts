@@ -397,3 +397,12 @@ test("a download that is cut is noted with the bytes that were sent, and stays c
 	await send(one, path, { headers: { ...headers, range: "bytes=0-9" } });
 	expect(await one.used("demo")).toBe(1);
 });
+
+test("a list tells the conditions of its time, of the same manifest", async () => {
+	const { list } = openBulkFolder(await writeExampleFiles());
+	const at = async (time: string) => (await list("day-bars", new Date(time))).at(-1)?.condition;
+	expect([await at("2026-11-20T20:59:59Z"), await at("2026-11-20T21:00:00Z")]).toEqual([
+		"pending",
+		"complete",
+	]);
+});

@@ -218,7 +218,7 @@ async function unknownFile(area: string, path: string, { areas, list }: BulkFold
 			"unknown_file",
 			`No such file: there is no area "${area}"; there are ${areas.join(", ")}.`,
 		);
-	const days = (await list(area)).map(({ date }) => date).sort();
+	const days = (await list(area, new Date())).map(({ date }) => date).sort();
 	const [first] = days;
 	const held =
 		first === undefined

@@ -15,6 +15,7 @@ export async function writeExampleFiles(): Promise<string> {
 	const files = all.map(
 		({ file: { columns, madeAtVersion, ...file } }): BulkFile => ({
 			...file,
+			securities: file.rows,
 			dataVersion: madeAtVersion,
 			columns: columns.map(({ name, valueType }) => ({ name, type: valueType as "text" })),
 		}),

@@ -25,6 +25,8 @@ export const csvLinesOf = (columns: readonly Column[], chunk: RowChunk): string 
 /** A compressed CSV that is on the disk under a temporary name. */
 export interface WrittenCsv {
 	rows: number;
+	/** Securities with rows. */
+	securities: number;
 	bytes: number;
 	sha256: string;
 	/** SHA-256 of the text. */
@@ -44,7 +46,9 @@ export async function writeCsv(
 	const [content, compressed] = [createHash("sha256"), createHash("sha256")];
 	const sources = new Set<string>();
 	const decimals = new Map<string, DecimalSize>();
-	let [rows, bytes] = [0, 0];
+	const symbolAt = columns.findIndex(({ name }) => name === "symbol");
+	let [rows, bytes, securities] = [0, 0, 0];
+	let symbol: unknown;
 	async function* lines() {
 		const head = csvHead(columns);
 		content.update(head);
@@ -54,6 +58,11 @@ export async function writeCsv(
 			for (const [at, { name, type }] of columns.entries())
 				if (type === "decimal") decimals.set(name, decimalSize(table.values[at] ?? [], decimals.get(name)));
 			for (const source of chunk.sources) sources.add(source);
+			// Rows are sorted by symbol.
+			for (const value of table.values[symbolAt] ?? []) {
+				if (value !== symbol) securities++;
+				symbol = value;
+			}
 			rows += table.length;
 			const text = csvLines(table, "exact");
 			content.update(text);
@@ -76,6 +85,7 @@ export async function writeCsv(
 	}
 	return {
 		rows,
+		securities,
 		bytes,
 		sha256: compressed.digest("hex"),
 		contentSha256: content.digest("hex"),

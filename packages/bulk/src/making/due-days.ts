@@ -1,4 +1,4 @@
-import { addDays, easternDate } from "@us-market-data/market";
+import { addDays } from "@us-market-data/market";
 import type { ChangePosition, MarketChange } from "@us-market-data/store";
 import { type BulkFile, type Manifest, newestFiles } from "../manifest.ts";
 import { type AreaRows, areaRows } from "./day-rows.ts";
@@ -31,8 +31,8 @@ export async function changesAfter(
 }
 
 /**
- * The days whose files may not show the data of a snapshot, newest first: those that changed, those that are over, and
- * those that an interrupted run left.
+ * The days whose files may not show the data of a snapshot, newest first: those that changed, and those that an
+ * interrupted run left.
  *
  * @param changes undefined for all days
  */
@@ -43,9 +43,7 @@ export async function dueDays(
 ): Promise<string[]> {
 	const rows = areaRows[manifest.area];
 	const files = newestFiles(manifest);
-	const today = easternDate(new Date(snapshot.now));
 	const days = new Set<string>(manifest.due?.days ?? []);
-	for (const { date, condition } of files) if (condition === "pending" && date < today) days.add(date);
 	const found =
 		changes === undefined
 			? await everyDay(rows, files, snapshot)

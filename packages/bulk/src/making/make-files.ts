@@ -1,12 +1,12 @@
 import { mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { easternDate, iso } from "@us-market-data/market";
+import { iso } from "@us-market-data/market";
 import type { PinnedMarket } from "@us-market-data/store";
 import { type BulkAreaName, bulkAreaNames, bulkAreas } from "../areas.ts";
+import { withConditions } from "../conditions.ts";
 import { sync, temporaryEnding, temporaryName } from "../disk.ts";
 import { BulkError } from "../errors.ts";
 import {
-	type BulkCondition,
 	type BulkFile,
 	type BulkFormat,
 	fileName,
@@ -112,8 +112,9 @@ class Making {
 	async #makeArea(area: BulkAreaName): Promise<void> {
 		const { folder, signal } = this.#options;
 		const before = await readManifest(folder, area);
-		let manifest = await this.#withSnapshot((snapshot) => this.#withDueDays(before, snapshot));
-		if (!manifest.due && manifest.madeThrough === before.madeThrough) return;
+		const now = withConditions(before, this.#now());
+		let manifest = await this.#withSnapshot((snapshot) => this.#withDueDays(now, snapshot));
+		if (!manifest.due && manifest.madeThrough === before.madeThrough && now === before) return;
 		while (manifest.due && !signal.aborted)
 			manifest = await this.#withSnapshot((snapshot) => this.#makeBatch(manifest, snapshot));
 		this.#result.isStopped = signal.aborted;
@@ -145,7 +146,8 @@ class Making {
 		const rowsOf = await areaRows[manifest.area].open(snapshot, new Set(dates));
 		const end = performance.now() + batchMs;
 		let made = 0;
-		const result = (): Manifest => withDue({ ...manifest, files }, { through, days: days.slice(made) });
+		const result = (): Manifest =>
+			withConditions(withDue({ ...manifest, files }, { through, days: days.slice(made) }), this.#now());
 		try {
 			for (const date of dates) {
 				await this.#makeDay(manifest.area, date, rowsOf(date), files, snapshot);
@@ -181,10 +183,7 @@ class Making {
 		const [csvDraft, parquetDraft] = [temporaryName(`${draft}.csv.gz`), temporaryName(`${draft}.parquet`)];
 		const csv = await writeCsv(csvDraft, columns, rows ?? noRows());
 		try {
-			const condition = conditionOf(date, csv.rows, snapshot);
 			if (newest?.contentSha256 === csv.contentSha256) {
-				for (const [at, file] of files.entries())
-					if (file.date === date && file.revision === newest.revision) files[at] = { ...file, condition };
 				this.#result.unchanged++;
 				return;
 			}
@@ -199,6 +198,7 @@ class Making {
 					format,
 					revision,
 					rows: csv.rows,
+					securities: csv.securities,
 					bytes: written.bytes,
 					sha256: written.sha256,
 					etag: `"${written.sha256}"`,
@@ -207,7 +207,8 @@ class Making {
 					dataVersion: snapshot.version,
 					sources: csv.sources,
 					licences: licencesOf(csv.sources, snapshot),
-					condition,
+					// The one of the day comes with the manifest.
+					condition: "pending",
 					publishedAt: iso(this.#now()),
 					supersedes: newestOf({ files }, date, format)?.file ?? null,
 				};
@@ -260,11 +261,6 @@ async function startedRows(chunks: AsyncIterable<RowChunk>): Promise<AsyncIterab
 }
 
 async function* noRows(): AsyncGenerator<RowChunk> {}
-
-function conditionOf(date: string, rows: number, { now }: Snapshot): BulkCondition {
-	if (date >= easternDate(new Date(now))) return "pending";
-	return rows === 0 ? "missing" : "complete";
-}
 
 /** The licences of the datasets of some tags. */
 const licencesOf = (tags: readonly string[], { datasets }: Snapshot): string[] =>

@@ -9,8 +9,8 @@ export type BulkFile = BodyOf<"listBulkFiles">["files"][number];
 export interface BulkFiles {
 	/** The areas that may have files. */
 	readonly areas: readonly string[];
-	/** All revisions of the files of one of these areas, oldest first. */
-	list(area: string): Promise<readonly BulkFile[]>;
+	/** All revisions of the files of one of these areas, oldest first, with the conditions of their days at a time. */
+	list(area: string, now: Date): Promise<readonly BulkFile[]>;
 }
 
 /**

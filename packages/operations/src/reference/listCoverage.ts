@@ -19,8 +19,8 @@ type Day = NonNullable<Coverage["days"]>[number];
 const maxDaysOfAll = 31;
 const maxDaysOfOne = 366;
 
-/** Days that have five trading days among them, also beside a holiday: as many count as those around a day. */
-const daysAround = 10;
+/** Days that have the trading days among them which count around a day, also at the end of a year. */
+const daysAround = 14;
 
 /** What the service holds, by area, of one security or of all. */
 export const listCoverage: Handler<"listCoverage"> = async (input, { data, holdings, clock }) => {
