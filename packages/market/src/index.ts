@@ -92,6 +92,7 @@ export {
 	areaNames,
 	areaOf,
 	areas,
+	areasOfInstants,
 	asOfIn,
 	type FileTimes,
 } from "./records/index.ts";

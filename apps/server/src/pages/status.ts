@@ -1,19 +1,13 @@
 import { type Feed, nextTime, scheduleLock } from "@us-market-data/ingest";
-import { type AreaName, areaNames, areas, type FailureClass, iso } from "@us-market-data/market";
+import {
+	type AreaName,
+	areaNames,
+	areas,
+	areasOfInstants,
+	type FailureClass,
+	iso,
+} from "@us-market-data/market";
 import type { GeneralArea, MarketReader, Run, RunOutcome, UpdateStore } from "@us-market-data/store";
-
-/** Areas whose records are of an instant; the others are of a day. */
-const ofInstants: ReadonlySet<AreaName> = new Set([
-	"minuteBars",
-	"quotes",
-	"depth",
-	"trades",
-	"halts",
-	"filings",
-	"news",
-	"topics",
-	"events",
-]);
 
 /** Areas whose records may lie in the future, because they are announced. */
 const announced: readonly GeneralArea[] = ["splits", "dividends", "events"];
@@ -37,7 +31,7 @@ async function lastOf(
 	if (areas[area].asOf === undefined || !newest) return null;
 	const time = newest <= now ? newest : await newestBefore(market, area, tag, now);
 	if (time === null) return null;
-	return ofInstants.has(area) ? iso(time) : iso(time).slice(0, 10);
+	return areasOfInstants.has(area) ? iso(time) : iso(time).slice(0, 10);
 }
 
 async function newestBefore(

@@ -20,6 +20,19 @@ export const areaNames = Object.keys(areas) as AreaName[];
  */
 export const areaOf = (name: AreaName): Area => areas[name] as unknown as Area;
 
+/** Areas whose records have an instant. Those of the others have a day, whose time is its midnight in UTC. */
+export const areasOfInstants: ReadonlySet<AreaName> = new Set([
+	"minuteBars",
+	"quotes",
+	"depth",
+	"trades",
+	"halts",
+	"filings",
+	"news",
+	"topics",
+	"events",
+]);
+
 export type { Area, AreaGroup } from "./area.ts";
 
 /** A record with the symbol of its security, as files and generators give it. */

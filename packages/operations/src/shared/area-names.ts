@@ -1,5 +1,5 @@
 import type { BodyOf } from "@us-market-data/contract";
-import { type AreaName, areaNames, areaOf, easternDate, iso } from "@us-market-data/market";
+import { type AreaName, areaNames, areaOf, areasOfInstants, easternDate, iso } from "@us-market-data/market";
 
 /** The name of an area in the contract: that of its native file. */
 export type PublicAreaName = BodyOf<"listChanges">["changes"][number]["area"];
@@ -13,19 +13,6 @@ const areaByFile: ReadonlyMap<string, AreaName> = new Map(
 /** The areas of a list of public names; undefined for all. */
 export const areasOf = (names: readonly string[] | undefined): ReadonlySet<AreaName> | undefined =>
 	names && new Set(names.flatMap((name) => areaByFile.get(name) ?? []));
-
-/** Areas whose records have an instant; those of the others have a day, which is stored as its midnight in UTC. */
-const areasOfInstants: ReadonlySet<AreaName> = new Set([
-	"minuteBars",
-	"quotes",
-	"depth",
-	"trades",
-	"halts",
-	"filings",
-	"news",
-	"topics",
-	"events",
-]);
 
 /** The day of a record's time, of an instant the one in New York; null for a record without a time, which is stored at 0. */
 export function recordDate(area: AreaName, time: number | null): string | null {
