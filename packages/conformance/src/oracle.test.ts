@@ -29,3 +29,13 @@ test("agreement is on status, media type, required headers and schema; not on va
 	expect(aspects(rejection, rejection, [true, false])).toEqual(["schema"]);
 	expect(aspects(rejection, rejection, [true, true])).toEqual([]);
 });
+
+test("of two statuses that are both right, each may answer its own", () => {
+	const either = { ...request, expect: 304, orElse: 200 };
+	const [unchanged, changed] = [responseOf(304, undefined), responseOf(200, {})];
+	const none = { mock: [], target: [] };
+	expect(compare({ request: either, mock: unchanged, target: changed }, none)).toEqual([]);
+	const missing = responseOf(404, {});
+	expect(compare({ request: either, mock: unchanged, target: missing }, none)).toHaveLength(1);
+	expect(compare({ request: either, mock: missing, target: changed }, none)).toHaveLength(1);
+});

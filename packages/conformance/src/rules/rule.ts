@@ -44,6 +44,15 @@ export interface RuleContext {
 	skip(reason: string): never;
 }
 
+/** Operations on the market whose answers depend on the time too; see `DataVersion` in the contract. Files are made behind their data. */
+const timed: readonly string[] = ["getMarketStatus", "getBulkLink", "listBulkFiles"];
+
+/** True for an operation whose answer changes while the data stay as they are. */
+export const dependsOnTime = ({
+	metered,
+	operationId,
+}: Pick<ContractOperation, "metered" | "operationId">): boolean => !metered || timed.includes(operationId);
+
 export type Changes = Readonly<Record<string, string | undefined>>;
 
 export interface RequestOptions {

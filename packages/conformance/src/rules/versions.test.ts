@@ -46,3 +46,9 @@ test("the account has no version", async () => {
 	expect(await complaints({ answer: () => responseOf(200, {}, {}) }, "getAccountUsage")).toEqual([]);
 	expect(await complaints({}, "getAccountUsage")).toHaveLength(1);
 });
+
+test("an operation that takes no version names one alone", async () => {
+	const unknown = () => responseOf(400, { code: "unknown_parameter" });
+	expect(await complaints({ rejection: unknown }, "listBulkFiles")).toEqual([]);
+	expect(await complaints({ answer: () => responseOf(200, {}, {}) }, "listBulkFiles")).toHaveLength(1);
+});

@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readKeys } from "../command/options.ts";
 import type { Service } from "../suite/service.ts";
-import { StartError, startScript } from "./child.ts";
+import { StartError, scriptPath, startScript } from "./child.ts";
 
 /** A service started for this run, with its keys. */
 export interface LocalService {
@@ -60,7 +63,14 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 		const { baseUrl, stop } = await startScript("apps/server/src/main.ts", {
 			DATA_DIR: folder,
 			LOG_LEVEL: "fatal",
+			BULK: "false",
 		});
+		try {
+			await makeSomeFiles(folder);
+		} catch (error) {
+			await stop();
+			throw error;
+		}
 		const keys = readKeys(join(folder, "demo-keys"));
 		const keyOf = (name: string): string => {
 			const key = keys[name];
@@ -90,4 +100,27 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 		await discard();
 		throw error;
 	}
+}
+
+/** Files of days that a run reads. */
+const fewFiles = 12;
+
+/**
+ * Makes the files of the newest days, those of day bars first, and stops then: the files of all days take minutes, and a list
+ * that grows during a run has no answer twice.
+ */
+async function makeSomeFiles(folder: string): Promise<void> {
+	const making = spawn(process.execPath, [scriptPath("apps/operator/src/data/main.ts"), "files"], {
+		env: { ...process.env, DATA_DIR: folder, MIN_FREE_DISK_MB: "0" },
+		stdio: "ignore",
+	});
+	const ended = once(making, "exit");
+	const countFiles = async () =>
+		(await readdir(join(folder, "bulk"), { recursive: true }).catch(() => [])).filter((name) =>
+			/\.r\d+\.(parquet|csv\.gz)$/.test(name),
+		).length;
+	while (making.exitCode === null && (await countFiles()) < fewFiles) await sleep(100);
+	making.kill("SIGTERM");
+	await ended;
+	if ((await countFiles()) === 0) throw new StartError("the service has no files of days");
 }

@@ -6,7 +6,7 @@ import type { ContractOperation } from "../contract.ts";
 import type { HttpResponse } from "../http-client.ts";
 import { CannotRun } from "../preflight/cannot-run.ts";
 import { equal, formatValue } from "../rules/reading.ts";
-import { type Changes, type Rule, type RuleContext, Skipped } from "../rules/rule.ts";
+import { type Changes, dependsOnTime, type Rule, type RuleContext, Skipped } from "../rules/rule.ts";
 import type { Check } from "./check.ts";
 import type { Bench } from "./probe.ts";
 import { createProbe } from "./probe.ts";
@@ -106,9 +106,6 @@ export const answersTheNewData = (
 	},
 });
 
-/** Answers that depend on the time of the request; see `DataVersion` in the contract. */
-const dependsOnTime = ({ operation }: RuleContext): boolean => operation.operationId === "getMarketStatus";
-
 async function checkBetween(
 	context: RuleContext,
 	question: Changes,
@@ -120,7 +117,7 @@ async function checkBetween(
 		context.fail(
 			`${formatValue(question)} is answered from ${formatValue(now.headers[version])}, when the data are ${present}`,
 		);
-	if (dependsOnTime(context)) return;
+	if (dependsOnTime(context.operation)) return;
 	const ways = {
 		"under an address that was never asked": await context.send(question, { rawQuery: "&&&&" }),
 		"to a page of a browser": await context.send(question, {

@@ -75,9 +75,9 @@ test("finding nothing is skipped, but not where data of every kind is promised",
 	]);
 });
 
-const rejectWith = async (error: string, path: string) => {
+const rejectWith = async (error: string, path: string, status = 400, code = "invalid_parameter") => {
 	const server = createServer((_request, response) => {
-		response.writeHead(400, {
+		response.writeHead(status, {
 			"content-type": "application/json; charset=utf-8",
 			"x-request-id": "some",
 			"x-data-requests-limit": "unlimited",
@@ -85,7 +85,7 @@ const rejectWith = async (error: string, path: string) => {
 			"x-data-requests-reset": "2026-12-01T00:00:00Z",
 			"x-data-requests-cost": "0",
 		});
-		response.end(JSON.stringify({ error, code: "invalid_parameter", details: [{ path, message: error }] }));
+		response.end(JSON.stringify({ error, code, details: [{ path, message: error }] }));
 	});
 	await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
 	onTestFinished(() => void server.close());
@@ -109,6 +109,22 @@ test("the past of a large market is skipped, and any other refusal is a failure"
 	expect(await outcome(limitReply(500), "query.as_of")).toEqual(failed);
 	expect(await outcome(limitReply(501), "sort")).toEqual(failed);
 	expect(await outcome("as_of is not known", "query.as_of")).toEqual(failed);
+});
+
+test("files of days that the plan of the key does not include are skipped", async () => {
+	const outcome = async (code: string) => {
+		const listed = check("lists files", async (probe) => {
+			const operation = contract.operation("listBulkFiles");
+			const target = targetOf(operation, { area: "day-bars" }, service);
+			await probe.send({ operation, target, expect: 200, because: "a good request" });
+		});
+		return (await checkAll(await rejectWith("Payment required: no", "", 402, code), listed))[0]?.slice(1);
+	};
+	expect(await outcome("not_in_plan")).toEqual([
+		"skipped",
+		"the plan of the key does not include files of days",
+	]);
+	expect((await outcome("allowance_exhausted"))?.[0]).toBe("failed");
 });
 
 test("the operation that answers a property is found by the contract", async () => {

@@ -1,7 +1,7 @@
 import type { HttpResponse } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, formatValue } from "../reading.ts";
-import type { Changes, Rule, RuleContext } from "../rule.ts";
+import { type Changes, dependsOnTime, type Rule, type RuleContext } from "../rule.ts";
 
 /** Headers that a 304 carries like the 200 in its place (RFC 9110, section 15.4.5). */
 const repeatedHeaders = [
@@ -68,19 +68,11 @@ export const separatesQuestions = (questions: readonly Changes[]): Rule => ({
 			const isSame = one?.headers["x-data-version"] === other?.headers["x-data-version"];
 			if (isSame && one?.headers["etag"] === other?.headers["etag"] && !equal(one?.json, other?.json))
 				context.fail(`${formatValue(question)} has two bodies of one ETag`);
-			if (
-				isSame &&
-				context.operation.metered &&
-				!equal(one?.json, other?.json) &&
-				!dependsOnTime(context.operation.operationId)
-			)
+			if (isSame && !equal(one?.json, other?.json) && !dependsOnTime(context.operation))
 				context.fail(`${formatValue(question)} is answered otherwise the second time`);
 		}
 	},
 });
-
-/** Answers that depend on the time of the request; see `DataVersion` in the contract. */
-const dependsOnTime = (operationId: string): boolean => operationId === "getMarketStatus";
 
 /** A separator without a parameter, which changes the address and not the question. */
 const another = "&";
@@ -153,8 +145,7 @@ export const separatesRequests = (questions: readonly Changes[]): Rule =>
 				);
 			const before = alone[i % alone.length];
 			const isSameData = response.headers["x-data-version"] === before?.headers["x-data-version"];
-			const dependsOnTime = context.operation.operationId === "getMarketStatus" || !context.operation.metered;
-			if (isSameData && !dependsOnTime && !equal(response.json, before?.json))
+			if (isSameData && !dependsOnTime(context.operation) && !equal(response.json, before?.json))
 				context.fail(`${formatValue(requested[i])} is answered otherwise at once with others`);
 		}
 	});

@@ -8,9 +8,14 @@ import type { Changes, Rule, RuleContext } from "../rule.ts";
 const noVersion = "999999999-0";
 
 /** Faults that only the data tell: they come behind the form of a request, and before the allowance. */
-const dataErrors = ({ operation, base }: RuleContext): readonly (readonly [Changes, string])[] => [
-	[{ data_version: noVersion }, "unknown_version"],
-	...(operation.parameters.some(({ name, required }) => name === "symbol" && required)
+const dataErrors = ({
+	operation: { parameters },
+	base,
+}: RuleContext): readonly (readonly [Changes, string])[] => [
+	...(parameters.some(({ name }) => name === "data_version")
+		? [[{ data_version: noVersion }, "unknown_version"] as const]
+		: []),
+	...(parameters.some(({ name, required }) => name === "symbol" && required)
 		? [
 				[
 					{ symbol: (base["symbol"] ?? "").includes(".US") ? "NOSUCH99.US" : "NOSUCH99" },

@@ -1,7 +1,7 @@
 import type { HttpResponse } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
 import { equal, formatValue } from "../reading.ts";
-import type { Rule, RuleContext } from "../rule.ts";
+import { dependsOnTime, type Rule, type RuleContext } from "../rule.ts";
 
 /** Headers of an answer that do not depend on who asks for it, or how. */
 const sameForAll = [
@@ -28,7 +28,7 @@ export function checkToPage(context: RuleContext, baseline: HttpResponse, toPage
 	// The usage of an account changes with each request, and the rest with the data.
 	const version = baseline.headers["x-data-version"];
 	if (version === undefined || toPage.headers["x-data-version"] !== version) return;
-	if (baseline.headers["etag"] !== toPage.headers["etag"] && dependsOnTime(context)) return;
+	if (baseline.headers["etag"] !== toPage.headers["etag"] && dependsOnTime(context.operation)) return;
 	if (!equal(baseline.json, toPage.json)) context.fail("a page of a browser is answered another body");
 	for (const name of sameForAll)
 		if (baseline.headers[name] !== toPage.headers[name])
@@ -36,9 +36,6 @@ export function checkToPage(context: RuleContext, baseline: HttpResponse, toPage
 				`${name} is ${formatValue(baseline.headers[name])}, and to a page of a browser ${formatValue(toPage.headers[name])}`,
 			);
 }
-
-/** Answers that depend on the time of the request; see `DataVersion` in the contract. */
-const dependsOnTime = ({ operation }: RuleContext): boolean => operation.operationId === "getMarketStatus";
 
 /** Origins that no operator allows by name: an unknown host, one of a file, one that resembles a known host, a local one. */
 const strangers = (host: string): readonly string[] => [

@@ -2,7 +2,7 @@ import type { HttpResponse } from "../../http-client.ts";
 import { credentialHeaders } from "../../suite/service.ts";
 import { ofService } from "../questions.ts";
 import { equal, formatValue } from "../reading.ts";
-import type { Changes, Rule, RuleContext } from "../rule.ts";
+import { type Changes, dependsOnTime, type Rule, type RuleContext } from "../rule.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -34,10 +34,6 @@ const furtherWays: readonly Headers[] = [
 	{ "x-requested-with": "XMLHttpRequest" },
 	{ "x-http-method-override": "DELETE" },
 ];
-
-/** Answers that depend on the time of the request; see `DataVersion` in the contract. */
-const dependsOnTime = ({ operation }: RuleContext): boolean =>
-	operation.operationId === "getMarketStatus" || !operation.metered;
 
 /**
  * Each question has one answer, whatever headers come with it that choose none: each name of each parameter has its effect
@@ -95,7 +91,7 @@ function checkWay(
 ): void {
 	const version = "x-data-version";
 	// An import may have changed the answer meanwhile.
-	if (dependsOnTime(context) || response.headers[version] !== baseline.headers[version]) return;
+	if (dependsOnTime(context.operation) || response.headers[version] !== baseline.headers[version]) return;
 	if (!equal(response.json, baseline.json))
 		context.fail(
 			`${formatValue(question)} with ${formatValue(headers)} is answered otherwise than without: ${difference(baseline.json, response.json)}`,
