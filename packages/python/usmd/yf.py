@@ -10,6 +10,7 @@ The address and the key of the service are those of `USMD_URL` and `USMD_API_KEY
 Columns, index and signs are those of yfinance. What differs:
 
 - Only US stocks and funds: `AAPL`, `BRK-B`, `ABR-PD`. Indices (`^GSPC`), currencies (`EURUSD=X`), futures and crypto raise.
+- A bar of a week or month ends before `end`, and it has no dividend from before its first trading day.
 - The intervals 2m, 90m, 5d and 3mo raise, and so do `repair=True`, `back_adjust=True`, `keepna=True` and capital gains.
 - A statement has the items that the company filed. Items that yfinance does not have keep the name of the service.
 - `info` has the keys below; any other raises KeyError. Its prices are those of the newest data that the service holds.
@@ -20,7 +21,9 @@ Columns, index and signs are those of yfinance. What differs:
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from calendar import monthrange
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -100,13 +103,36 @@ def _start_of(period: str, today: date) -> date | None:
         # Trading days, which `_newest` counts; two weeks hold five of them whatever the holidays.
         return today - timedelta(days=14)
     months = int(period[:-2]) if period.endswith("mo") else 12 * int(period[:-1])
-    year, month = divmod(today.year * 12 + today.month - 1 - months, 12)
-    for day in range(today.day, 0, -1):
-        try:
-            return date(year, month + 1, day)
-        except ValueError:
-            continue
-    return None
+    return _months_from(today, -months)
+
+
+def _end_after(first: date, period: str) -> date | None:
+    """Last day of a period that begins on a day."""
+    if period == "ytd":
+        raise ValueError("period is ytd, and start is given; give one of them")
+    if period.endswith("d"):
+        return first + timedelta(days=int(period[:-1]) - 1)
+    if _start_of(period, first) is None:
+        return None
+    months = int(period[:-2]) if period.endswith("mo") else 12 * int(period[:-1])
+    return _months_from(first, months) - timedelta(days=1)
+
+
+def _months_from(day: date, months: int) -> date:
+    """The same day of another month, or the last day of a shorter one."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+@contextmanager
+def _held(symbol: str) -> Iterator[None]:
+    """Makes a ValueError of the refusal of a symbol that the service does not hold."""
+    try:
+        yield
+    except MarketDataError as error:
+        if error.code != "unknown_symbol":
+            raise
+        raise ValueError(f"{symbol} is not held by the service") from error
 
 
 def _day(value: Any) -> date:
@@ -172,7 +198,8 @@ class Ticker:
             raise ValueError("period, start and end exclude each other: give at most two of them")
         client = self._client if timeout is None else self._client.with_options(timeout=timeout)
         first, last, count = self._range(period, start, end)
-        frame = self._bars(client, interval, first, last, prepost, auto_adjust, actions)
+        with _held(self.symbol):
+            frame = self._bars(client, interval, first, last, prepost, auto_adjust, actions)
         if count is not None:
             days = sorted({stamp.date() for stamp in frame.index})[-count:]
             frame = frame[[stamp.date() in days for stamp in frame.index]]
@@ -181,12 +208,23 @@ class Ticker:
     def _range(self, period: str | None, start: Any, end: Any) -> tuple[date | None, date | None, int | None]:
         last = None if end is None else _day(end) - timedelta(days=1)
         if start is not None:
-            return _day(start), last, None
-        until = last or self._today()
+            first = _day(start)
+            if last is not None and last < first:
+                raise ValueError(f"end is {_day(end)}, and start {first}; the bars end before the day of end")
+            return first, last if period is None else _end_after(first, period), None
         chosen = period or "1mo"
         if chosen in ("1d", "5d"):
-            return self._newest(until), last, int(chosen[0])
-        return _start_of(chosen, until), last, None
+            return self._newest(last or self._current_day()), last, int(chosen[0])
+        return _start_of(chosen, self._current_day() if end is None else _day(end)), last, None
+
+    def _current_day(self) -> date:
+        """Today in New York; for a client of the past its day."""
+        as_of = self._client._settings.as_of
+        if as_of is None:
+            return self._today()
+        if len(as_of) == 10:
+            return date.fromisoformat(as_of)
+        return datetime.fromisoformat(as_of).astimezone(_new_york).date()
 
     def _newest(self, until: date) -> date:
         """A day from which on the newest data that are held have five trading days."""
@@ -207,10 +245,13 @@ class Ticker:
 
         period = _intervals[interval]
         is_daily = period in ("day", "week", "month")
+        if first is not None and is_daily:
+            first = _first_day(first, period)
         asked: dict[str, Any] = {
             "start": first,
             "end": last,
-            "period": period,
+            # Weeks and months are built of days: a split within a week cannot be taken out of the week's prices.
+            "period": "day" if is_daily else period,
             "session": "all" if prepost else "intraday",
         }
         adjusted = client.bars(self.symbol, adjust="forward", **asked).to_pandas().reset_index()
@@ -221,12 +262,7 @@ class Ticker:
             traded = client.bars(self.symbol, adjust="none", **asked).to_pandas().reset_index()
             frame = traded[list(columns)].rename(columns=columns)
         if is_daily:
-            days = adjusted["date"]
-            if period == "week":
-                days = days - pandas.to_timedelta(days.dt.weekday, unit="D")
-            if period == "month":
-                days = days.dt.to_period("M").dt.to_timestamp()
-            frame.index = pandas.DatetimeIndex(days, name="Date").tz_localize(_new_york.key)
+            frame.index = pandas.DatetimeIndex(adjusted["date"], name="Date").tz_localize(_new_york.key)
         else:
             frame.index = pandas.DatetimeIndex(adjusted["timestamp"], name="Datetime").tz_convert(_new_york.key)
         splits = self._splits(client)
@@ -237,18 +273,22 @@ class Ticker:
                 frame[name] = frame[name] / factors
             frame["Volume"] = frame["Volume"] * factors
             frame.insert(4, "Adj Close", adjusted["close"].to_numpy())
-        if (frame["Volume"] % 1 == 0).all():
-            frame["Volume"] = frame["Volume"].astype("int64")
         if actions:
             frame["Dividends"] = 0.0
             frame["Stock Splits"] = 0.0
             if is_daily:
-                _place(frame, "Dividends", self._dividends(client, splits), period, sum)
-                _place(frame, "Stock Splits", splits, period, _product)
+                _place(frame, "Dividends", self._dividends(client, splits), sum)
+                _place(frame, "Stock Splits", splits, _product)
+        if period in ("week", "month"):
+            frame = _combined(frame, period)
+        if (frame["Volume"] % 1 == 0).all():
+            frame["Volume"] = frame["Volume"].astype("int64")
         return frame
 
     def _actions(self, client: Client, kind: Any) -> list[Any]:
-        return list(client.list_corporate_actions(self.symbol, kinds=[kind]).actions)
+        """Actions that have happened: an announced split is in no price yet."""
+        with _held(self.symbol):
+            return list(client.list_corporate_actions(self.symbol, kinds=[kind], end=self._current_day()).actions)
 
     def _splits(self, client: Client) -> list[tuple[date, float]]:
         """Splits by their day, oldest first: new shares for an old one."""
@@ -298,7 +338,8 @@ class Ticker:
         import pandas
 
         member = {"income": "income", "balance": "balance", "cashflow": "cash_flow"}[kind]
-        answer = self._client.list_statements(self.symbol, report=reports, statement=[kind], count=20)
+        with _held(self.symbol):
+            answer = self._client.list_statements(self.symbol, report=reports, statement=[kind], count=20)
         columns: dict[Any, dict[str, float]] = {}
         for statement in answer.statements:
             items = columns.setdefault(pandas.Timestamp(statement.end_date), {})
@@ -418,6 +459,8 @@ class Ticker:
     if not TYPE_CHECKING:  # A type checker finds what is missing by itself.
 
         def __getattr__(self, name: str) -> Any:
+            if name.startswith("get_") and isinstance(getattr(Ticker, name[4:], None), (property, cached_property)):
+                raise NotHere(f"Ticker.{name} of yfinance is not here; use `{name[4:]}`")
             if name in _not_here:
                 raise NotHere(f"Ticker.{name} of yfinance is not here; {_not_here[name]}")
             raise AttributeError(f"Ticker has no attribute {name}")
@@ -473,13 +516,15 @@ def download(
     timeout: float | None = None,
     progress: bool = True,
     threads: bool | int = True,
+    ignore_tz: bool | None = None,
     client: Client | None = None,
     **others: Any,
 ) -> pandas.DataFrame:
     """
     Bars of several securities: columns by price and ticker (`group_by="ticker"`: by ticker and price).
 
-    A ticker that the service does not hold raises ValueError, where yfinance prints a line. `progress` and `threads` change nothing.
+    A ticker that the service does not hold raises ValueError, where yfinance prints a line. `progress` and `threads` change
+    nothing. Days have no zone, times are in UTC.
     """
     import pandas
 
@@ -504,8 +549,9 @@ def download(
             rounding=rounding,
             timeout=timeout,
         )
-        # yfinance has no zone in the days of a download.
-        frames[name.upper()] = frame.tz_localize(None) if frame.index.name == "Date" else frame
+        # As in yfinance: days of a download have no zone, and times are in UTC, unless ignore_tz says otherwise.
+        has_no_zone = frame.index.name == "Date" if ignore_tz is None else ignore_tz
+        frames[name.upper()] = frame.tz_localize(None) if has_no_zone else frame.tz_convert("UTC")
     if len(frames) == 1 and not multi_level_index:
         return next(iter(frames.values()))
     joined = pandas.concat(frames, axis=1, names=["Ticker", "Price"]).sort_index()
@@ -527,24 +573,35 @@ def _product(values: list[float]) -> float:
     return product
 
 
-def _place(frame: pandas.DataFrame, column: str, events: list[tuple[date, float]], period: str, join: Any) -> None:
-    """Puts events into the bar of their day, week or month; one of a day without a bar into the next bar."""
-    starts = [stamp.date() for stamp in frame.index]
-    ends = [_end_of(start, period) for start in starts]
+def _place(frame: pandas.DataFrame, column: str, events: list[tuple[date, float]], join: Any) -> None:
+    """Puts events into the bar of their day; one of a day without a bar into the next bar."""
+    days = [stamp.date() for stamp in frame.index]
     bars: dict[int, list[float]] = {}
     for day, value in events:
-        place = bisect_left(ends, day)
-        if place < len(ends) and day >= starts[0]:
-            bars.setdefault(place, []).append(value)
-    for place, found in bars.items():
-        frame.iloc[place, frame.columns.get_loc(column)] = join(found)
+        if days and days[0] <= day <= days[-1]:
+            bars.setdefault(bisect_left(days, day), []).append(value)
+    for position, found in bars.items():
+        frame.iloc[position, frame.columns.get_loc(column)] = join(found)
 
 
-def _end_of(start: date, period: str) -> date:
-    """Last day of the bar that begins on a day."""
+def _first_day(day: date, period: str) -> date:
+    """First day of the bar that has a day: yfinance's weeks begin on Monday."""
     if period == "week":
-        return start + timedelta(days=6)
-    return (start + timedelta(days=31)).replace(day=1) - timedelta(days=1) if period == "month" else start
+        return day - timedelta(days=day.weekday())
+    return day.replace(day=1) if period == "month" else day
+
+
+def _combined(frame: pandas.DataFrame, period: str) -> pandas.DataFrame:
+    """Bars of weeks or months out of those of days."""
+    import pandas
+
+    if frame.empty:
+        return frame
+    starts = [_first_day(stamp.date(), period) for stamp in frame.index]
+    index = pandas.DatetimeIndex(starts, name="Date").tz_localize(_new_york.key)
+    joins: dict[str, Any] = {"Open": "first", "High": "max", "Low": "min", "Volume": "sum", "Dividends": "sum"}
+    joins["Stock Splits"] = lambda ratios: _product([ratio for ratio in ratios if ratio]) if any(ratios) else 0.0
+    return frame.groupby(index).agg({name: joins.get(name, "last") for name in frame.columns})
 
 
 def _series(values: list[tuple[date, float]], name: str) -> pandas.Series:
