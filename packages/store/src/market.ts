@@ -266,9 +266,19 @@ export type CountedArea = DailyArea | "minuteBars";
 export interface CoverageReader {
 	/** What is there of a security, by area and tag. */
 	securityCoverage(securityId: number): Promise<TagCoverage[]>;
-	/** How many securities have records of a day, or if one has: 0 or 1. `time` is the day's midnight in UTC. */
-	countOnDay(area: CountedArea, query: { time: number; securityId?: number | undefined }): Promise<number>;
+	/** How many securities have records of each day that has any, oldest first; with `securityId` the days of one. */
+	countsByDay(area: CountedArea, query: CountedDays): Promise<DayCounts>;
 }
+
+/** Days from `from` to `to`: their midnights in UTC. */
+export interface CountedDays {
+	from: number;
+	to: number;
+	securityId?: number | undefined;
+}
+
+/** Days by their midnights in UTC, with their numbers of securities. */
+export type DayCounts = [time: number, securities: number][];
 
 /** A data version with the time at which it was made, and the token of its commit. */
 export interface VersionEntry {

@@ -70,7 +70,7 @@ export class MemoryMarket implements MarketWriter {
 	changesSince = async () => 0;
 	versions = async () => [];
 	securityCoverage = async () => [];
-	countOnDay = async () => 0;
+	countsByDay = async () => [];
 	setTrustOrder = () => {};
 	touched = () => this.#touched;
 	hasRecords = (area: AreaName, securityId: number) =>

@@ -102,11 +102,11 @@ async function daysOf(
 	const first = latestOf(addDaysWithin(range.start, -around), firstHeld, firstCalendarDay);
 	const last = earliestOf(addDaysWithin(range.end, around), latest, today);
 	const { trading, half } = tradingDays(first, last);
-	const counts: DayCount[] = [];
-	for (const date of [...trading, ...half].sort()) {
-		const securities = await holdings.countOnDay(area, { time: Date.parse(date), securityId });
-		counts.push({ date, securities });
-	}
+	const [from, to] = [Date.parse(first), Date.parse(last)];
+	const found = new Map(await holdings.countsByDay(area, { from, to, securityId }));
+	const counts = [...trading, ...half]
+		.sort()
+		.map((date): DayCount => ({ date, securities: found.get(Date.parse(date)) ?? 0 }));
 	const conditions = dayConditions(counts, now);
 	return counts.flatMap(({ date, securities }, i) => {
 		const condition = conditions[i];

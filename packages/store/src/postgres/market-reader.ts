@@ -4,9 +4,11 @@ import type {
 	BroughtRows,
 	ChangePosition,
 	CountedArea,
+	CountedDays,
 	CoveredArea,
 	DailyArea,
 	Dataset,
+	DayCounts,
 	DayQuery,
 	Derived,
 	GeneralArea,
@@ -161,13 +163,10 @@ export class PostgresMarketReader implements MarketReader {
 		return found;
 	}
 
-	async countOnDay(
-		area: CountedArea,
-		{ time, securityId }: { time: number; securityId?: number | undefined },
-	): Promise<number> {
-		const values = [byDay.atOrBefore(time), securityId ?? null];
-		const [row] = await this.source.rows<{ count: number }>(countQuery(area, notDisabled, slot), values);
-		return row?.count ?? 0;
+	async countsByDay(area: CountedArea, query: CountedDays): Promise<DayCounts> {
+		const { text, values } = countQuery(area, query, { notDisabled, slot });
+		const rows = await this.source.arrays<[day: number, count: number]>(text, values);
+		return rows.map(([day, count]) => [byDay.instant(day), count]);
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {

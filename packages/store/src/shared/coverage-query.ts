@@ -1,6 +1,7 @@
 import type { AreaName } from "@us-market-data/market";
-import type { CountedArea, TagCoverage } from "../market.ts";
+import type { CountedArea, CountedDays, TagCoverage } from "../market.ts";
 import { areaTable } from "./area-tables.ts";
+import { byDay } from "./day-bars.ts";
 
 /** Areas with a row of the store for many records, which are not counted. */
 const packedAreas: ReadonlySet<AreaName> = new Set(["minuteBars", "shareholders"]);
@@ -34,15 +35,21 @@ export function tagCoverage(area: AreaName, { tag, count, first, last }: TagCove
 const noonMs = 12 * 60 * 60_000;
 
 /**
- * The statement that counts the securities with records of a day. Its values are the day, and the id of the only security
- * or null.
+ * The statement that counts the securities with records of each day, and its values. It looks into the range of each security,
+ * whose days lie together.
  *
  * @param notDisabled condition that leaves out switched-off sources
  */
-export function countQuery(area: CountedArea, notDisabled: string, slot: (index: number) => string): string {
+export function countQuery(
+	area: CountedArea,
+	{ from, to, securityId }: CountedDays,
+	{ notDisabled, slot }: { notDisabled: string; slot: (index: number) => string },
+): { text: string; values: number[] } {
 	const { table } = areaTable(area);
-	const isOfDay = area === "minuteBars" ? `and newest >= cast(day as bigint) * 86400000 + ${noonMs}` : "";
-	return `select count(*) as count from securities s
-		where (cast(${slot(2)} as integer) is null or s.id = ${slot(2)}) and exists (
-			select 1 from ${table} where security_id = s.id and day = ${slot(1)} ${isOfDay} and ${notDisabled})`;
+	const isOne = securityId !== undefined;
+	const text = `select r.day as day, count(distinct r.security_id) as count from securities s cross join ${table} r
+		where r.security_id = s.id and r.day between ${slot(1)} and ${slot(2)} ${isOne ? `and s.id = ${slot(3)}` : ""}
+			${area === "minuteBars" ? `and r.newest >= cast(r.day as bigint) * 86400000 + ${noonMs}` : ""} and ${notDisabled}
+		group by r.day order by r.day`;
+	return { text, values: [byDay.atOrAfter(from), byDay.atOrBefore(to), ...(isOne ? [securityId] : [])] };
 }

@@ -4,9 +4,11 @@ import type {
 	BroughtRows,
 	ChangePosition,
 	CountedArea,
+	CountedDays,
 	CoveredArea,
 	DailyArea,
 	Dataset,
+	DayCounts,
 	DayQuery,
 	Derived,
 	GeneralArea,
@@ -192,12 +194,10 @@ export class SqliteMarketReader implements MarketReader {
 		});
 	}
 
-	async countOnDay(
-		area: CountedArea,
-		{ time, securityId = null as number | null }: { time: number; securityId?: number | null | undefined },
-	): Promise<number> {
-		const count = this.connection.arrays<[number]>(countQuery(area, notDisabled, slot));
-		return count.get(byDay.atOrBefore(time), securityId)?.[0] ?? 0;
+	async countsByDay(area: CountedArea, query: CountedDays): Promise<DayCounts> {
+		const { text, values } = countQuery(area, query, { notDisabled, slot });
+		const rows = this.connection.arrays<[day: number, count: number]>(text).all(...values);
+		return rows.map(([day, count]) => [byDay.instant(day), count]);
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {

@@ -41,11 +41,12 @@ export function marketCoverage({ store }: MarketFixture): void {
 		expect(await store().securityCoverage(id)).toEqual([bars, ...others]);
 	});
 
-	it("counts the securities with records of a day", async () => {
+	it("counts the securities with records of each day", async () => {
 		await importInto(store(), "a", "real", (writer, id) => {
 			for (const symbol of ["A.US", "B.US"]) {
 				const security = writer.ensureSecurity(symbol);
 				writer.put("dayBars", security, id, dayBar("2024-01-02"));
+				if (symbol === "B.US") writer.put("dayBars", security, id, dayBar("2024-01-03"));
 				for (const facility of ["CNMS", "FNYX"] as const)
 					writer.put("shortVolume", security, id, shortVolume("2024-01-02", facility));
 			}
@@ -57,15 +58,25 @@ export function marketCoverage({ store }: MarketFixture): void {
 			writer.put("dayBars", writer.ensureSecurity("C.US"), id, dayBar("2024-01-02"));
 		});
 		const { id } = (await store().security("A.US")) ?? {};
-		const count = (area: "dayBars" | "shortVolume" | "minuteBars", date: string, securityId?: number) =>
-			store().countOnDay(area, { time: day(date), securityId });
-		expect([await count("dayBars", "2024-01-02"), await count("dayBars", "2024-01-03")]).toEqual([3, 0]);
-		expect(await count("shortVolume", "2024-01-02")).toBe(2);
-		expect(await count("minuteBars", "2024-01-03")).toBe(1);
-		expect([await count("dayBars", "2024-01-02", id), await count("minuteBars", "2024-01-03", id)]).toEqual([
-			1, 0,
+		const counts = async (area: "dayBars" | "shortVolume" | "minuteBars", range: object = {}) => {
+			const query = { from: day("2024-01-01"), to: day("2024-01-04"), ...range };
+			const found = await store().countsByDay(area, query);
+			return found.map(([time, securities]) => [new Date(time).toISOString().slice(0, 10), securities]);
+		};
+		expect(await counts("dayBars")).toEqual([
+			["2024-01-02", 3],
+			["2024-01-03", 1],
 		]);
+		expect(await counts("dayBars", { to: day("2024-01-02") })).toEqual([["2024-01-02", 3]]);
+		expect(await counts("dayBars", { from: day("2024-01-04") })).toEqual([]);
+		expect(await counts("shortVolume")).toEqual([["2024-01-02", 2]]);
+		expect(await counts("minuteBars")).toEqual([["2024-01-03", 1]]);
+		expect(await counts("dayBars", { securityId: id })).toEqual([["2024-01-02", 1]]);
+		expect(await counts("minuteBars", { securityId: id })).toEqual([]);
 		await store().transaction(async (writer) => writer.setTagDisabled("vendor", true));
-		expect(await count("dayBars", "2024-01-02")).toBe(2);
+		expect(await counts("dayBars")).toEqual([
+			["2024-01-02", 2],
+			["2024-01-03", 1],
+		]);
 	});
 }

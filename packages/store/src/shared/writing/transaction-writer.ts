@@ -301,9 +301,11 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		return this.#reader.securityCoverage(securityId);
 	}
 
-	async countOnDay(...query: Parameters<MarketReader["countOnDay"]>): Promise<number> {
+	async countsByDay(
+		...query: Parameters<MarketReader["countsByDay"]>
+	): ReturnType<MarketReader["countsByDay"]> {
 		this.writePending();
-		return this.#reader.countOnDay(...query);
+		return this.#reader.countsByDay(...query);
 	}
 
 	changesSince(): Promise<number> {
