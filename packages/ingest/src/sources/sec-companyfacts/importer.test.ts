@@ -49,6 +49,16 @@ describe("company facts", () => {
 		expect(other.outcomes).toEqual([{ skipped: "no common stock of this CIK", line: 1, unresolved: "7" }]);
 	});
 
+	it("in an empty store name the source that has to come first", async () => {
+		const store = await testStore();
+		const path = await writeFixture(await temporaryFolder(), "CIK0000000007.json", text);
+		const advice = "no CIKs are held: import sec-tickers first, or no company can be identified";
+		expect((await runImport(store, secCompanyfacts, path, { now })).files[0]?.notes).toContain(advice);
+		await storeSeven(store, ["SEVN.US"]);
+		const again = await runImport(store, secCompanyfacts, path, { now, again: true });
+		expect(again.files[0]?.notes).not.toContain(advice);
+	});
+
 	it("come as an archive of all companies, of which only those with securities are read", async () => {
 		const store = await testStore();
 		await storeSeven(store, ["SEVN.US"]);

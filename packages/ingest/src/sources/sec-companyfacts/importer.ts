@@ -28,13 +28,25 @@ export const secCompanyfacts: Importer = {
 	// The archive of all companies has 20 GB unpacked, 19,000 files; the largest company 20 MB.
 	limits: { unpacked: 64 * 2 ** 30, document: 64 * 2 ** 20 },
 	async plan(files, options, market) {
-		const commonStock = await commonStockOf(market);
-		return files.map((file) => planFile(file, options.tag ?? "sec", commonStock));
+		const masters = await securityMasters(market);
+		const symbols = await symbolsByCik(market, masters);
+		const commonStock = await commonStockOf(market, masters, symbols);
+		const advice =
+			symbols.size === 0
+				? ["no CIKs are held: import sec-tickers first, or no company can be identified"]
+				: [];
+		return files.map((file) => planFile(file, options.tag ?? "sec", commonStock, advice));
 	},
 };
 
-function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Plan {
-	const notes: string[] = [];
+/** @param advice notes that the import begins with */
+function planFile(
+	source: SourceFile,
+	tag: string,
+	commonStock: CommonStock,
+	advice: readonly string[],
+): Plan {
+	const notes = [...advice];
 	return {
 		source,
 		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
@@ -90,9 +102,12 @@ const cikOfName = (name: string): string => unpaddedCik(companyFile.exec(name)?.
  * does not hold, the symbol tells preferred stock, warrants, rights and units (`ABR-D.US`, `OXY.WS.US`, `CELG.RT.US`,
  * `AACT.U.US`).
  */
-async function commonStockOf(market: MarketReader): Promise<CommonStock> {
+async function commonStockOf(
+	market: MarketReader,
+	masters: Awaited<ReturnType<typeof securityMasters>>,
+	symbols: ReadonlyMap<string, readonly string[]>,
+): Promise<CommonStock> {
 	const types = new Map<string, string>();
-	const masters = await securityMasters(market);
 	for (const { record, security } of masters) {
 		types.set(security.symbol, record.type);
 	}
@@ -100,7 +115,6 @@ async function commonStockOf(market: MarketReader): Promise<CommonStock> {
 		const type = types.get(symbol);
 		return type === undefined ? !notCommon.test(symbol) : type === "stock";
 	};
-	const symbols = await symbolsByCik(market, masters);
 	const splits = await storedSplits(market);
 	return (cik) =>
 		symbols
