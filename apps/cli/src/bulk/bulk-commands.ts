@@ -2,11 +2,18 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import type { GetOptions } from "./get-files.ts";
 import type { SqlOptions } from "./sql.ts";
 
-/** Adds to the commands of the area `bulk` those that work with the files themselves. */
+/** Adds to the commands of the area `bulk` a short name for the list, and those that work with the files themselves. */
 export function withBulkCommands(area: Command): Command {
-	area.commands.find((command) => command.name() === "manifest")?.alias("ls");
-	return area.addCommand(getCommand()).addCommand(sqlCommand());
+	area.commands.find((command) => command.name() === "manifest")?.alias(listAlias);
+	for (const command of bulkCommands()) area.addCommand(command);
+	return area;
 }
+
+/** The short name of the command that lists files. */
+export const listAlias = "ls";
+
+/** The commands that work with the files themselves. */
+export const bulkCommands = (): readonly Command[] => [getCommand(), sqlCommand()];
 
 const folder = "bulk";
 

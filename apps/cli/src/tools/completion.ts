@@ -1,6 +1,7 @@
 import t, { type Command } from "@bomb.sh/tab";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import type { Command as Program } from "commander";
+import { bulkCommands, listAlias } from "../bulk/bulk-commands.ts";
 import { areas, commandsOf, optionOf } from "../catalog.ts";
 import { UsageError } from "../exit.ts";
 import { wordsOfParameter } from "../operation-command.ts";
@@ -58,10 +59,12 @@ export function complete(program: Program, words: readonly string[]): void {
 	const named = areas.filter(({ name }) => words.includes(name));
 	for (const { name } of named)
 		for (const operation of commandsOf(name))
-			withParameters(
-				t.command([name, operation.name].join(" ").trim(), operation.doc.summary),
-				operation.doc,
-			);
+			for (const word of [
+				operation.name,
+				...(operation.doc.operationId === "listBulkFiles" ? [listAlias] : []),
+			])
+				withParameters(t.command([name, word].join(" ").trim(), operation.doc.summary), operation.doc);
+	if (words.includes("bulk")) for (const command of bulkCommands()) withOptions("bulk", command);
 	t.parse([...words]);
 }
 
@@ -71,6 +74,13 @@ const visitAll =
 	(visit: (word: string, description: string) => void): void => {
 		for (const word of words) visit(word, "");
 	};
+
+/** Offers a command of files, which stands beside the operations of its area. */
+function withOptions(area: string, command: Program): void {
+	const offered = t.command(`${area} ${command.name()}`, firstLine(command.description()));
+	for (const { long, description, argChoices = [] } of command.options)
+		offered.option(long?.slice(2) ?? "", description, visitAll(argChoices));
+}
 
 const firstLine = (text: string): string => text.split("\n")[0] ?? "";
 

@@ -42,6 +42,14 @@ describe("completion", () => {
 		expect(await offered("usmd completion z")).toEqual(["zsh"]);
 	});
 
+	test("offers the commands of files, with their options", async () => {
+		expect(await offered("usmd bulk g")).toEqual(["get"]);
+		expect(await offered("usmd bulk l")).toEqual(["link", "ls"]);
+		expect(await offered("usmd bulk s")).toEqual(["sql"]);
+		expect(await offered("usmd bulk get day-bars --par")).toEqual(["--parallel"]);
+		expect(await offered("usmd bulk get day-bars --format p")).toEqual(["parquet"]);
+	});
+
 	test.each(["zsh", "fish", "powershell"])("has a script for %s", async (shell) => {
 		const { code, stdout } = await usmd(["completion", shell]);
 		expect([code, /usmd.*complete/.test(stdout)]).toEqual([0, true]);
