@@ -142,6 +142,12 @@ function createProgram(args: readonly string[], run: RunOperation, setCode: (cod
 		.option("--csv", "the records of the answer as comma-separated values")
 		.option("--parquet <file>", "the records of the answer as a Parquet file; - for standard output")
 		.option("--arrow <file>", "the same as an Arrow stream")
+		.addOption(
+			new Option(
+				"--prices <word>",
+				"decimals in such files: exact, the default, or number for tools that read no others",
+			).choices(["exact", "number"]),
+		)
 		.option("--jq <filter>", "what a filter of jq selects from the JSON")
 		.option("--columns <names>", "columns to show, by the names of members")
 		.option("--chart [member]", "draw candles, a book, or the distribution of a member")

@@ -1,5 +1,8 @@
 import { UsageError } from "../exit.ts";
 
+/** Decimals as they are, or as floating-point numbers. */
+export type DecimalWriting = "exact" | "number";
+
 /** Options of the form of an answer. */
 export interface OutputOptions {
 	json?: boolean;
@@ -8,6 +11,8 @@ export interface OutputOptions {
 	/** Files of rows. Commands that are of operations take them before they ask for a form here. */
 	parquet?: string;
 	arrow?: string;
+	/** Writing of decimals in such files. */
+	prices?: DecimalWriting;
 	jq?: string;
 	columns?: string;
 	chart?: boolean | string;
@@ -44,6 +49,13 @@ export function outputFormOf(options: OutputOptions): OutputForm {
 		throw new UsageError(`--${file} writes the rows of an operation, and this is none.`, {
 			field: `--${file}`,
 		});
+	if (options.prices !== undefined)
+		throw new UsageError(
+			"--prices is of the files that --parquet and --arrow write; other forms are exact.",
+			{
+				field: "--prices",
+			},
+		);
 	const forms = Object.entries({ json: json || jq !== undefined, ndjson, csv, chart })
 		.filter(([, isRequested]) => isRequested)
 		.map(([name]) => name as Form);

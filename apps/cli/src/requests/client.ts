@@ -9,6 +9,7 @@ import {
 	type Table,
 } from "@us-market-data/client";
 import type { NextParams } from "../printing/notes.ts";
+import type { DecimalWriting } from "../printing/output-form.ts";
 import type { Connection } from "../profiles/connection.ts";
 
 /** Parameters as they were typed: the service judges them. */
@@ -20,9 +21,9 @@ export interface TextClient {
 	/** Pages of an operation; undefined for one that answers all at once. */
 	pages(id: OperationId, params: Typed): AsyncGenerator<object> | undefined;
 	/** The rows of an answer as a file. */
-	table(id: OperationId, params: Typed, format: FileFormat): Promise<Table>;
+	table(id: OperationId, params: Typed, form: FileForm): Promise<Table>;
 	/** The rows of page after page, each as a file. */
-	tables(id: OperationId, params: Typed, format: FileFormat): AsyncGenerator<Table>;
+	tables(id: OperationId, params: Typed, form: FileForm): AsyncGenerator<Table>;
 	/** The parameters that differ in the page behind an answer; undefined where none follows. */
 	next(id: OperationId, params: Typed, body: object): NextParams | undefined;
 	/** True where records in their order over all pages are those of each page from its end. */
@@ -34,8 +35,13 @@ export interface TextClient {
 /** A format of rows that is a file of its own. */
 export type FileFormat = "parquet" | "arrow";
 
-interface TableOptions {
+/** The format of a file, and the writing of its decimals. */
+export interface FileForm {
 	readonly format: FileFormat;
+	readonly prices?: DecimalWriting;
+}
+
+interface TableOptions extends FileForm {
 	readonly dataVersion?: string;
 }
 
@@ -69,8 +75,8 @@ export function textClient(connection: Connection): TextClient {
 	const pages = client.pages as unknown as Readonly<Record<string, Pages>>;
 	const tables = client as unknown as TableCalls;
 	return {
-		table: (id, params, format) => tables.table(id, params, { format }),
-		tables: (id, params, format) => tables.tables(id, params, { format, dataVersion: "first" }),
+		table: (id, params, form) => tables.table(id, params, form),
+		tables: (id, params, form) => tables.tables(id, params, { ...form, dataVersion: "first" }),
 		call: (id, params, options) => calls[id](params, options),
 		pages: (id, params) =>
 			Object.hasOwn(pages, id) ? pages[id]?.(params, { dataVersion: "first" }) : undefined,

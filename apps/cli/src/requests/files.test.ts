@@ -53,6 +53,15 @@ describe.each(["parquet", "arrow"])("--%s", (format) => {
 	});
 });
 
+test("has decimals as floating-point numbers where --prices asks for them", async () => {
+	const file = join(folder, "quotes.arrow");
+	const ran = await service.usmd("quote", "KO.US", "--arrow", file, "--prices", "number");
+	expect(ran).toMatchObject({ code: 0, stdout: "" });
+	const asNumbers = await answered("/quote?symbols=KO.US&format=arrow&prices=number");
+	expect(await readFile(file)).toEqual(asNumbers);
+	expect(asNumbers).not.toEqual(await answered("/quote?symbols=KO.US&format=arrow"));
+});
+
 test("writes to standard output, but not to a terminal", async () => {
 	const key = await service.key();
 	const args = ["quote", "KO.US", "--arrow", "-", "--quiet"];
@@ -102,6 +111,8 @@ test.each([
 	[["quote", "KO.US", "--arrow="], "--arrow names no file"],
 	[["quote", "KO.US", "--arrow", "-", "--all"], "standard output is one"],
 	[["fundamental", "company", "KO.US", "--parquet", "a"], "no records that a table could hold"],
+	[["quote", "KO.US", "--csv", "--prices", "number"], "--prices is of the files"],
+	[["quote", "KO.US", "--arrow", "a", "--prices", "round"], "exact, number"],
 	[["quote", "--parquet", "a"], "symbols is missing"],
 	[["doctor", "--parquet", "a"], "rows of an operation"],
 	[["get", "/api/market-data/quote", "--arrow", "a"], "rows of an operation"],

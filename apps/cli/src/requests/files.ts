@@ -17,20 +17,21 @@ const standardOutput = "-";
 /** Writes the rows of an operation as a Parquet file or an Arrow stream; those of all pages as a numbered file each. */
 export async function writeFiles(doc: OperationDoc, params: Typed, options: RequestOptions): Promise<void> {
 	const { format, path } = targetOf(doc, options);
+	const form = { format, ...(options.prices && { prices: options.prices }) };
 	const connection = connectionOf(options);
 	const client = textClient(connection);
 	if (options.curl) {
 		const { curlOf } = await import("./curl.ts");
-		return write(`${curlOf(doc, client.urlFor(doc.operationId, { ...params, format }), connection)}\n`);
+		return write(`${curlOf(doc, client.urlFor(doc.operationId, { ...params, ...form }), connection)}\n`);
 	}
 	const tell = options.quiet ? () => {} : note;
 	if (options.all) {
 		const files = new NumberedFiles(path);
 		await files.requireNone();
 		tell(`${doc.metered ? "Each page costs one data request" : "Pages cost nothing"}, and is a file.`);
-		return writePages(client.tables(doc.operationId, params, format), files, { options, tell });
+		return writePages(client.tables(doc.operationId, params, form), files, { options, tell });
 	}
-	const { bytes, next } = await client.table(doc.operationId, params, format);
+	const { bytes, next } = await client.table(doc.operationId, params, form);
 	if (path === standardOutput) await write(bytes);
 	else {
 		await writeFile(path, bytes);
