@@ -4,7 +4,10 @@ import asyncio
 import gzip
 import hashlib
 import json
+import sys
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -122,12 +125,57 @@ def test_another_content_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_rest_of_another_content_is_begun_again(tmp_path: Path) -> None:
+    for left in (b"other bytes", b"other bytes" * 100):
+        service = Service()
+        client = client_of(service)
+        [file] = client.bulk.files("day-bars", format="csv.gz")
+        (tmp_path / f"{file.file}.part").write_bytes(left)
+        assert client.bulk.download(file, tmp_path).read_bytes() == content
+        assert service.ranges == [f"bytes={len(left)}-", None]
+        (tmp_path / file.file).unlink()
+
+
+def test_a_download_may_last_longer_than_the_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each cut comes a minute later than the one before, and brings bytes."""
+    now = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+
+    class Slow(Service):
+        def __call__(self, request: httpx.Request) -> httpx.Response:
+            now[0] += 60
+            return super().__call__(request)
+
+    service = Slow(10, 10, 10, 10)
+    client = client_of(service)
+    client._settings = replace(client._settings, timeout=100, max_retries=1)
+    [file] = client.bulk.files("day-bars", format="csv.gz")
+    assert client.bulk.download(file, tmp_path).read_bytes() == content
+    assert service.ranges[1:] == ["bytes=10-", "bytes=20-", "bytes=30-", "bytes=40-"]
+
+
+def test_a_file_stays_within_its_folder(tmp_path: Path) -> None:
+    client = client_of(Service())
+    [file] = client.bulk.files("day-bars", format="csv.gz")
+    path = client.bulk.download(replace(file, file="../../outside.csv.gz"), tmp_path / "a")
+    assert path == tmp_path / "a" / "outside.csv.gz"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a device that is always full")
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    client = client_of(Service())
+    [file] = client.bulk.files("day-bars", format="csv.gz")
+    (tmp_path / f"{file.file}.part").symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space left"):
+        client.bulk.download(file, tmp_path)
+
+
 def test_a_frame_of_a_file(tmp_path: Path) -> None:
     client = client_of(Service())
     assert len(list(client.bulk.files("day-bars"))) == 2
     [file] = client.bulk.files("day-bars", format="csv.gz")
     frame = client.bulk.to_pandas(file, tmp_path)
-    assert frame.dtypes.astype(str).tolist() == ["object", "object", "datetime64[ns]", "float64", "Int64"]
+    assert frame.dtypes.astype(str).str.replace("[us]", "[ns]", regex=False).tolist() == ["object", "object", "datetime64[ns]", "float64", "Int64"]
     assert frame["close"].tolist()[0] == 268.56
     exact = client.bulk.to_pandas(file, tmp_path, prices="decimal")
     assert [str(value) for value in exact["close"]] == ["268.560", "None"]

@@ -21,7 +21,9 @@ def test_a_script_runs_with_one_import_changed(path: Path) -> None:
     assert run.stdout.strip() and "nan" not in run.stdout.lower()
 
 
-def test_the_code_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # The downloads of the README go into the current folder.
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("USMD_URL", deployments["service"]["url"])
     monkeypatch.setenv("USMD_API_KEY", deployments["service"]["key"])
     blocks = re.findall(r"```python\n(.*?)```", (root / "README.md").read_text(), re.DOTALL)

@@ -1,6 +1,7 @@
 """Rows over pages, and their tables."""
 
 import asyncio
+import warnings
 from datetime import date
 from decimal import Decimal
 
@@ -8,7 +9,8 @@ import pandas
 import pytest
 from conftest import async_client_of, client_of
 
-from usmd import Client
+import usmd
+from usmd import Client, _frames
 
 symbols = ["AAPL.US", "KO.US", "MSFT.US"]
 
@@ -32,8 +34,9 @@ def test_a_page_ends_and_the_next_goes_on(client: Client) -> None:
 def test_a_frame_of_bars(client: Client) -> None:
     frame = client.bars(symbols, start="2026-01-02").to_pandas()
     assert frame.index.names == ["symbol", "date"]
-    assert str(frame.index.dtypes["date"]) == "datetime64[ns]"
-    assert frame.dtypes.astype(str).to_dict() == {
+    # pandas 3 counts in microseconds.
+    assert str(frame.index.dtypes["date"]) in ("datetime64[ns]", "datetime64[us]")
+    assert frame.dtypes.astype(str).str.replace("[us,", "[ns,", regex=False).to_dict() == {
         "timestamp": "datetime64[ns, UTC]",
         "open": "float64",
         "high": "float64",
@@ -89,9 +92,40 @@ def test_pages_of_one_version(client: Client) -> None:
 
 def test_more_than_500_symbols_are_several_requests(client: Client) -> None:
     names = [f"X{index}.US" for index in range(501)]
-    assert len(list(client.bars(names, start="2026-11-20").pages())) == 2
+    with pytest.warns(usmd.UnknownSymbolWarning, match=r"has no X0.US, X1.US, X10.US, X100.US, X101.US and 495 others"):
+        assert len(list(client.bars(names, start="2026-11-20").pages())) == 2
+    # In the order of one request, each once.
+    with pytest.warns(usmd.UnknownSymbolWarning):
+        frame = client.bars(["MSFT.US", *names, "AAPL.US", "AAPL.US"], start="2026-11-20", end="2026-11-20").to_pandas()
+    assert frame.index.get_level_values("symbol").tolist() == ["AAPL.US", "MSFT.US"]
     with pytest.raises(ValueError, match="symbols is empty"):
         client.bars([])
+
+
+def test_a_symbol_that_is_not_there_is_told(client: Client) -> None:
+    bars = client.bars(["KO.US", "NOPE.US"], start="2026-11-20", end="2026-11-20")
+    with pytest.warns(usmd.UnknownSymbolWarning, match="has no NOPE.US"):
+        assert len(bars.to_pandas()) == 1
+    with pytest.warns(usmd.UnknownSymbolWarning, match="has no NOPE.US"):
+        assert len(list(bars)) == 1
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert len(client.bars("KO.US", start="2026-11-20", end="2026-11-20").to_pandas()) == 1
+
+
+def test_a_table_pins_the_version_too(client: Client) -> None:
+    pinned = client.pinned()
+    pinned.bars("KO.US", start="2026-11-20").to_pandas()
+    assert pinned._settings.pin is not None and pinned._settings.pin.data_version is not None
+
+
+def test_times_with_and_without_fractions() -> None:
+    values = ["2026-11-20T14:30:00Z", "2026-11-20T14:30:00.196258Z", None]
+    times = _frames._pandas_column("timestamp", values, "float", "America/New_York")
+    assert times[0] == pandas.Timestamp("2026-11-20 09:30", tz="America/New_York")
+    assert times[1].microsecond == 196258 and pandas.isna(times[2])
+    empty = _frames._pandas_column("timestamp", [], "float", "America/New_York")
+    assert str(empty.dt.tz) == "America/New_York"
 
 
 def test_the_async_client_has_the_same_rows() -> None:

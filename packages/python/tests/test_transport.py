@@ -2,11 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+import pickle
+import time
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta, timezone
+from decimal import Decimal
 from typing import Any
 
 import httpx
+import numpy
+import pandas
 import pytest
 
 import usmd
@@ -115,6 +120,8 @@ def test_retry_after_as_a_date() -> None:
     assert retry_after_of(answer, now) == 30
     assert retry_after_of(answer, now + timedelta(hours=1)) == 0
     assert retry_after_of(usmd.Response("", 429, {"retry-after": "soon"}, b"")) is None
+    without_zone = usmd.Response("", 429, {"retry-after": "Fri, 20 Nov 2026 12:00:30 -0000"}, b"")
+    assert retry_after_of(without_zone, now) == 30
 
 
 def test_a_failure_of_the_network_is_tried_again_and_then_told() -> None:
@@ -164,6 +171,61 @@ def test_no_credential_is_in_an_error() -> None:
     assert "secret-key" not in repr(told.value) + str(vars(told.value))
 
 
+@pytest.mark.parametrize("key", ["secret-key\n", " secret-key\r\n"])
+def test_a_key_may_end_with_the_line_of_its_file(key: str) -> None:
+    assert sent({"api_key": key}, lambda client: client.get_quotes("AAPL.US")).headers["x-api-key"] == "secret-key"
+
+
+@pytest.mark.parametrize("key", ["…", "secret\nkey", "schlüssel"])
+def test_a_key_that_no_header_can_have_is_refused_without_its_text(key: str) -> None:
+    with pytest.raises(ValueError, match="api_key has characters") as told:
+        Client("http://data.test", key)
+    assert key not in str(told.value)
+    assert "secret" not in repr(Client("http://data.test", "secret", access_token="secret")._settings)
+
+
+def test_errors_pass_through_pools_of_processes() -> None:
+    with pytest.raises(usmd.RateLimitedError) as told:
+        client_with(refusing(429, **{"Retry-After": "60"}), timeout=5).get_quotes("AAPL.US")
+    copied = pickle.loads(pickle.dumps(told.value))
+    assert type(copied) is usmd.RateLimitedError and str(copied) == str(told.value)
+    assert vars(copied) == vars(told.value)
+
+
+def test_days_and_numbers_of_pandas_and_numpy() -> None:
+    days: list[Any] = [
+        date(2026, 11, 20),
+        datetime(2026, 11, 20),
+        pandas.Timestamp("2026-11-20"),
+        pandas.Timestamp("2026-11-20", tz="America/New_York"),
+        numpy.datetime64("2026-11-20"),
+        numpy.datetime64("2026-11-20", "ns"),
+    ]
+    for day in days:
+        asked = sent({}, lambda client: client.list_history_candlesticks("KO.US", start=day, count=numpy.int64(5)))
+        assert asked.url.query == b"start=2026-11-20&count=5"
+    for count in (Decimal(5), numpy.int32(5)):
+        assert sent({}, lambda client: client.list_candlesticks("KO.US", count=count)).url.query == b"count=5"
+    asked = sent({}, lambda client: client.get_calc_indexes(numpy.array(["KO.US", "A.US"]), explain=numpy.bool_(True)))
+    assert asked.url.query == b"symbols=KO.US,A.US&explain=true"
+
+
+def test_what_no_parameter_can_be_is_refused_by_name() -> None:
+    client = client_with(refusing(400))
+    wrong: Any
+    for wrong in (None, float, b"KO.US", pandas.NaT, {"KO.US": 1}):
+        with pytest.raises(TypeError, match="symbols is"):
+            client.get_quotes(["KO.US", wrong])
+    for wrong in (datetime(2026, 11, 20, 15), pandas.Timestamp("2026-11-20T05:00Z")):
+        with pytest.raises(ValueError, match="start is .* it is a day, such as 2026-11-20"):
+            client.list_history_candlesticks("KO.US", start=wrong)
+    with pytest.raises(ValueError, match="as_of is .* has no time zone"):
+        client.at(pandas.Timestamp("2026-11-20"))
+    for wrong in ("", ".", "..", None):
+        with pytest.raises(ValueError, match="symbol is"):
+            client.list_candlesticks(wrong)
+
+
 def test_parameters_are_written_as_the_contract_has_them() -> None:
     url = sent({}, lambda client: client.list_statements("AAPL.US", report=["af", "q1"], with_facts=True)).url
     assert url.query == b"symbol=AAPL.US&report=af,q1&with_facts=true"
@@ -176,8 +238,6 @@ def test_parameters_are_written_as_the_contract_has_them() -> None:
     assert path.raw_path == b"/api/market-data/quote/A%2F..%2FB%3F/candlestick"
     legacy = sent({"legacy_prefix": "v1"}, lambda client: client.get_legacy_static_info("AAPL.US")).url
     assert legacy.path == "/api/v1/quote/static_info"
-    with pytest.raises(ValueError, match="no time zone"):
-        client_with(refusing(400)).get_calc_indexes("AAPL.US", as_of=datetime(2026, 1, 1))
 
 
 def test_hosts_of_families() -> None:
@@ -196,8 +256,10 @@ def test_settings_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Client()._settings
     assert (settings.base_url, settings.api_key) == ("http://env.test", "env-key")
     assert Client(access_token="t")._settings.api_key is None
-    with pytest.raises(ValueError, match="https://"):
-        Client("data.example.com")
+    for address in ("data.example.com", "http://user:password@data.test", "http://data.test/?a=1"):
+        with pytest.raises(ValueError, match="https://data.example.com"):
+            Client(address)
+    assert Client(" http://data.test/base/ ")._settings.base_url == "http://data.test/base"
 
 
 def test_a_past_day_is_of_every_answer_or_refused() -> None:
@@ -226,6 +288,57 @@ def test_a_pinned_client_asks_for_the_version_of_its_first_answer() -> None:
     client.get_quotes("AAPL.US")
     client.pinned("6-x").get_quotes("AAPL.US")
     assert asked == [None, "7-abc", None, "6-x"]
+
+
+def test_calls_at_the_same_time_pin_one_version() -> None:
+    """An import lands between the first two calls, which both run before a version is pinned."""
+    versions = iter(["7-abc", "8-def"])
+
+    async def ask() -> list[str | None]:
+        both = asyncio.Event()
+        asked: list[str] = []
+
+        async def handler(request: httpx.Request) -> httpx.Response:
+            version = request.url.params.get("data_version")
+            if version is None:
+                asked.append(str(request.url))
+                if len(asked) == 2:
+                    both.set()
+                await both.wait()
+            return httpx.Response(200, json=quotes, headers={"X-Data-Version": version or next(versions)})
+
+        async with AsyncClient("http://data.test", "k", transport=httpx.MockTransport(handler)) as client:
+            pinned = client.pinned()
+            answers = await asyncio.gather(pinned.get_quotes("AAPL.US"), pinned.get_quotes("KO.US"))
+            return [answer.provenance.data_version for answer in answers]
+
+    assert asyncio.run(ask()) == ["7-abc", "7-abc"]
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"<html>"])
+def test_a_table_of_something_else_is_no_empty_table(body: bytes) -> None:
+    with pytest.raises(usmd.UnexpectedAnswerError, match="not that of listBatchCandlesticks"):
+        client_with(lambda _: httpx.Response(200, content=body)).bars("AAPL.US").to_pandas()
+
+
+class Trickle(httpx.SyncByteStream):
+    """A body that never ends; the clock moves on by a second with each byte."""
+
+    def __init__(self, now: list[float]) -> None:
+        self._now = now
+
+    def __iter__(self) -> Iterator[bytes]:
+        while True:
+            self._now[0] += 1
+            yield b" "
+
+
+def test_an_answer_that_trickles_in_ends_with_the_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    with pytest.raises(usmd.TimedOutError):
+        client_with(lambda _: httpx.Response(200, stream=Trickle(now)), timeout=5).get_quotes("AAPL.US")
+    assert now[0] == 6
 
 
 def test_pages_follow_links_of_their_own_host_alone() -> None:

@@ -7,6 +7,7 @@ The Python client of us-market-data.
 """
 
 from ._answers import Provenance, Response, Usage
+from ._core import UnknownSymbolWarning
 from ._errors import (
     BadRequestError,
     ErrorDetail,
@@ -42,6 +43,7 @@ __all__ = [
     "ServerError",
     "TimedOutError",
     "UnauthorizedError",
+    "UnknownSymbolWarning",
     "Usage",
     "UnexpectedAnswerError",
     "models",

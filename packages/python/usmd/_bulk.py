@@ -40,7 +40,8 @@ class _Bulk:
         The steps of a download, for a loop that sends and pauses. What is there already is not asked again, and what was cut off
         goes on where it ended.
         """
-        target = Path(folder) / file.file
+        # The name alone: no list of files writes outside of the folder.
+        target = Path(folder) / Path(file.file).name
         if target.exists() and _sha256(target) == file.sha256:
             return target
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -50,14 +51,15 @@ class _Bulk:
         retries = Retries(settings.timeout, settings.max_retries)
         while True:
             held = part.stat().st_size if part.exists() else 0
-            headers = self._core._headers("main")
+            # Encoded bytes could not go on where they ended.
+            headers = self._core._headers("main") | {"accept-encoding": "identity"}
             if held:
                 headers |= {"range": f"bytes={held}-", "if-range": file.etag}
             failure: MarketDataError | None = None
             head = yield "get", Request(url, headers)
             if isinstance(head, MarketDataError):
                 failure = head
-            elif isinstance(head, Response) and head.status == 416:
+            elif isinstance(head, Response) and head.status == 416 and held:
                 # All of it was there already, or more than all.
                 pass
             elif isinstance(head, Response) and head.status in (200, 206):
@@ -68,6 +70,8 @@ class _Bulk:
                             break
                         assert isinstance(more, bytes)
                         out.write(more)
+                        # The timeout is that of a silence, not of the whole file.
+                        retries = Retries(settings.timeout, settings.max_retries)
             elif isinstance(head, Response):
                 failure = error_of(head)
             if failure is not None:
@@ -78,6 +82,9 @@ class _Bulk:
                 continue
             if _sha256(part) != file.sha256:
                 part.unlink()
+                if held:
+                    # What an earlier run left was of something else.
+                    continue
                 fault = f"{file.file} is not the file that the list tells: its SHA-256 differs"
                 assert isinstance(head, Response)
                 raise unexpected(head, fault)

@@ -7,10 +7,13 @@ import copy
 import os
 import random
 import re
+import threading
 import time
-from collections.abc import Callable, Generator, Mapping
+import warnings
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timezone
+from decimal import Decimal
 from typing import Any, TypeVar
 from urllib.parse import quote, urlencode, urljoin, urlsplit
 
@@ -32,8 +35,8 @@ class Settings:
     company_base_url: str
     legacy_base_url: str
     legacy_prefix: str
-    api_key: str | None
-    access_token: str | None
+    api_key: str | None = field(repr=False)
+    access_token: str | None = field(repr=False)
     timeout: float
     max_retries: int
     as_of: str | None = None
@@ -43,11 +46,18 @@ class Settings:
     """The version of the data that every answer is of."""
 
 
-@dataclass
 class Pin:
     """One version of the data: that of the first answer, unless it is given."""
 
-    data_version: str | None = None
+    def __init__(self, data_version: str | None = None) -> None:
+        self.data_version = data_version
+        self._lock = threading.Lock()
+
+    def pinned(self, data_version: str) -> str:
+        """The version that is pinned, which is the given one when it is the first. Calls of several threads agree on it."""
+        with self._lock:
+            self.data_version = self.data_version or data_version
+            return self.data_version
 
 
 @dataclass(frozen=True)
@@ -91,7 +101,7 @@ class Core:
 
     def _request(self, operation: Operation[Any], params: Mapping[str, Any]) -> Request:
         settings = self._settings
-        given = {name: value for name, value in params.items() if value is not None}
+        given = {name: _text(name, value) for name, value in params.items() if value is not None}
         if settings.as_of is not None and "as_of" not in given and operation.is_metered:
             if not operation.takes_as_of:
                 raise ValueError(f"{operation.id} has no as_of: it cannot be asked as of {settings.as_of}")
@@ -100,8 +110,11 @@ class Core:
             given.setdefault("data_version", settings.pin.data_version)
         path = operation.path.replace("{legacy_prefix}", quote(settings.legacy_prefix, safe=""))
         for name in re.findall(r"\{(\w+)\}", path):
-            path = path.replace(f"{{{name}}}", quote(_text(given.pop(name)), safe=""))
-        query = urlencode([(name, _text(value)) for name, value in given.items()], safe=",:")
+            text = given.pop(name, "")
+            if text in ("", ".", ".."):
+                raise ValueError(f'{name} is "{text}"; it is a part of the path, such as AAPL.US')
+            path = path.replace(f"{{{name}}}", quote(text, safe=""))
+        query = urlencode(list(given.items()), safe=",:")
         host = {"company": settings.company_base_url, "legacy": settings.legacy_base_url}
         url = host.get(operation.family, settings.base_url) + path + (f"?{query}" if query else "")
         return Request(url, self._headers(operation.family))
@@ -122,7 +135,33 @@ class Core:
         url = urljoin(response.url, found[1])
         if urlsplit(url)[:2] != urlsplit(response.url)[:2]:
             raise unexpected(response, f"The next page is of another host: {url}")
-        return Request(url, self._headers(operation.family))
+        pin = self._settings.pin
+        version = pin.data_version if pin and operation.takes_data_version else None
+        return Request(_with_version(url, version), self._headers(operation.family))
+
+    def _of_pin(self, request: Request, response: Response) -> Request | None:
+        """
+        The request for the pinned version, when an answer that names none is of another one: calls that run at the same time
+        may be the first ones together. The first answer pins its version.
+        """
+        pin = self._settings.pin
+        version = response.headers.get("x-data-version")
+        if pin is None or version is None or response.status != 200 or "data_version=" in request.url:
+            return None
+        pinned = pin.pinned(version)
+        return None if pinned == version else Request(_with_version(request.url, pinned), request.headers)
+
+    def _page(self, operation: Operation[Any], response: Response) -> Any:
+        """The JSON of an answer that becomes a table. Without its lists it would be an empty table, and no error."""
+        table = operation.table
+        try:
+            page = response.json()
+        except ValueError as error:
+            raise unexpected(response, f"The answer is not that of {operation.id}: {error}") from error
+        if table is None or not isinstance(page, dict) or not all(path[0] in page for path in table.lists):
+            raise unexpected(response, f"The answer is not that of {operation.id}: it has no rows")
+        warn_of_unknown(page.get("unknownSymbols") or ())
+        return page
 
     def _answer(self, operation: Operation[A], response: Response) -> A:
         if response.status != 200:
@@ -135,9 +174,6 @@ class Core:
         answer.__dict__["_response"] = response
         if isinstance(answer, RowsAnswer):
             answer.__dict__["_operation"] = operation
-        pin = self._settings.pin
-        if pin and pin.data_version is None:
-            pin.data_version = response.headers.get("x-data-version")
         return answer
 
     def _tries(self) -> Generator[tuple[str, Any], Response | MarketDataError, Response]:
@@ -178,7 +214,7 @@ class Core:
         >>> Client(base_url="http://127.0.0.1:3000").at("2024-03-01")._settings.as_of
         '2024-03-01'
         """
-        return self._with(replace(self._settings, as_of=_text(as_of)))
+        return self._with(replace(self._settings, as_of=_text("as_of", as_of)))
 
     def pinned(self: Self, data_version: str | None = None) -> Self:
         """
@@ -202,6 +238,11 @@ class SyncCore(Core):
         return self._answer(operation, self._send(self._request(operation, params)))
 
     def _send(self, request: Request) -> Response:
+        response = self._sent(request)
+        again = self._of_pin(request, response)
+        return response if again is None else self._sent(again)
+
+    def _sent(self, request: Request) -> Response:
         tries = self._tries()
         step, seconds = next(tries)
         while True:
@@ -232,6 +273,11 @@ class AsyncCore(Core):
         return self._answer(operation, await self._send(self._request(operation, params)))
 
     async def _send(self, request: Request) -> Response:
+        response = await self._sent(request)
+        again = self._of_pin(request, response)
+        return response if again is None else await self._sent(again)
+
+    async def _sent(self, request: Request) -> Response:
         tries = self._tries()
         step, seconds = next(tries)
         while True:
@@ -274,32 +320,80 @@ def settings_of(
         company_base_url=_address(company_base_url or base),
         legacy_base_url=_address(legacy_base_url or base),
         legacy_prefix=legacy_prefix,
-        api_key=key,
-        access_token=access_token,
+        api_key=_credential("api_key", key),
+        access_token=_credential("access_token", access_token),
         timeout=timeout,
         max_retries=max_retries,
     )
 
 
+def _credential(name: str, text: str | None) -> str | None:
+    """A credential without the line break of the file that it comes from. No error repeats it."""
+    if text is None:
+        return None
+    credential = text.strip()
+    if not credential.isascii() or not credential.isprintable():
+        raise ValueError(f"{name} has characters that no credential has")
+    return credential
+
+
 def _address(text: str) -> str:
-    parts = urlsplit(text)
+    address = text.strip().rstrip("/")
+    parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise ValueError(f'base_url is "{text}"; it needs http:// or https://, such as https://data.example.com')
-    return text.rstrip("/")
+    if parts.username is not None or parts.query or parts.fragment:
+        raise ValueError("base_url has a user, a query or a fragment; it is an address alone, such as https://data.example.com")
+    return address
 
 
-def _text(value: Any) -> str:
-    """A parameter as a query has it."""
+def _with_version(url: str, data_version: str | None) -> str:
+    """An address that names a version of the data, unless it names one."""
+    if data_version is None or "data_version=" in url:
+        return url
+    return f"{url}{'&' if '?' in url else '?'}data_version={quote(data_version, safe='')}"
+
+
+class UnknownSymbolWarning(UserWarning):
+    """Rows lack a symbol because the service does not have it."""
+
+
+def warn_of_unknown(symbols: Iterable[str]) -> None:
+    """Warns of symbols that the service does not have: their rows would be missing without a word."""
+    if names := list(symbols):
+        more = f" and {len(names) - 5} others" if len(names) > 5 else ""
+        warnings.warn(f"The service has no {', '.join(names[:5])}{more}", UnknownSymbolWarning, stacklevel=4)
+
+
+def _text(name: str, value: Any) -> str:
+    """
+    A parameter as a query has it. A day may be a time at midnight, as pandas has days.
+
+    >>> _text("count", 5), _text("symbols", ["AAPL.US", "KO.US"]), _text("start", datetime(2026, 1, 2))
+    ('5', 'AAPL.US,KO.US', '2026-01-02')
+    """
+    if getattr(value, "ndim", None) == 0:
+        # A number or time of numpy.
+        value = value.astype("datetime64[us]").item() if value.dtype.kind == "M" else value.item()
     if isinstance(value, str):
         return value
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, datetime):
+    # NaT of pandas is a datetime that does not equal itself.
+    if isinstance(value, datetime) and value == value:
+        if name != "as_of":
+            if value.time() != datetime.min.time():
+                raise ValueError(f"{name} is {value}; it is a day, such as {value.date()}")
+            return value.date().isoformat()
         if value.tzinfo is None:
-            raise ValueError(f"{value!r} has no time zone; an instant needs one")
+            raise ValueError(f"as_of is {value}, which has no time zone. An instant needs one; a day is {value.date()}")
         return value.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-    if isinstance(value, date):
+    if isinstance(value, date) and value == value:
         return value.isoformat()
     if isinstance(value, (int, float)):
         return str(value)
-    return ",".join(_text(entry) for entry in value)
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, Iterable) and not isinstance(value, (bytes, Mapping)):
+        return ",".join(_text(name, entry) for entry in value)
+    raise TypeError(f"{name} is {value!r}, which no parameter can be")

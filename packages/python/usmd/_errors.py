@@ -52,6 +52,16 @@ class MarketDataError(Exception):
         self.response = response
         """The answer as it came; None without one."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Pools of processes pickle errors; the default calls the class with the message alone, and the pool hangs.
+        return _rebuilt, (type(self), self.args, self.__dict__)
+
+
+def _rebuilt(kind: type[MarketDataError], args: tuple[object, ...], members: dict[str, object]) -> MarketDataError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(members)
+    return error
+
 
 class BadRequestError(MarketDataError):
     """400: a parameter is invalid; `details` names it."""
@@ -140,6 +150,8 @@ def retry_after_of(response: Response, now: datetime | None = None) -> float | N
         at = parsedate_to_datetime(text)
     except ValueError:
         return None
+    # A date with the zone -0000 has none in Python; it is in UTC.
+    at = at if at.tzinfo else at.replace(tzinfo=timezone.utc)
     return max(0.0, (at - (now or datetime.now(timezone.utc))).total_seconds())
 
 

@@ -79,7 +79,9 @@ def _pandas_column(kind: str, values: list[Any], prices: Prices, tz: str) -> Any
     if kind == "date":
         return pandas.to_datetime(pandas.Series(values, dtype="object"))
     if kind == "timestamp":
-        return pandas.to_datetime(pandas.Series(values, dtype="object"), utc=True).dt.tz_convert(tz)
+        # Some have fractions of a second, which to_datetime of pandas 2 refuses beside those that have none.
+        times = [None if v is None else datetime.fromisoformat(v) for v in values]
+        return pandas.Series(pandas.to_datetime(times, utc=True)).dt.tz_convert(tz)
     dtypes = {"integer": "Int64", "number": "float64", "boolean": "boolean"}
     return pandas.Series(values, dtype=dtypes.get(kind, "object"))
 

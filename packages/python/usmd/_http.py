@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any
 
@@ -18,8 +20,8 @@ def _response(answer: httpx.Response, content: bytes) -> Response:
     return Response(str(answer.request.url), answer.status_code, headers, content)
 
 
-def _failure(error: httpx.HTTPError | httpx.InvalidURL, url: str) -> NetworkError | TimedOutError:
-    if isinstance(error, httpx.TimeoutException):
+def _failure(error: Exception, url: str) -> NetworkError | TimedOutError:
+    if isinstance(error, (httpx.TimeoutException, TimeoutError)):
         return TimedOutError("The service did not answer in time", url=url)
     return NetworkError(f"The service could not be reached: {error}", url=url)
 
@@ -31,12 +33,19 @@ class Http:
         # Redirects are not followed: the contract has none for operations, and a key must not travel to another host.
         self._client = httpx.Client(transport=transport, follow_redirects=False, **options)
 
-    def get(self, url: str, headers: Headers, timeout: float | None) -> Response:
+    def get(self, url: str, headers: Headers, timeout: float) -> Response:
+        # The timeout of httpx is that of each read: an answer that trickles in would never end.
+        ends_at = time.monotonic() + timeout
+        content = bytearray()
         try:
-            answer = self._client.get(url, headers=dict(headers), timeout=timeout)
+            with self._client.stream("GET", url, headers=dict(headers), timeout=timeout) as answer:
+                for part in answer.iter_bytes():
+                    content += part
+                    if time.monotonic() > ends_at:
+                        raise httpx.ReadTimeout("the answer trickles in", request=answer.request)
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise _failure(error, url) from error
-        return _response(answer, answer.content)
+        return _response(answer, bytes(content))
 
     def stream(self, url: str, headers: Headers, timeout: float | None) -> Iterator[Response | bytes]:
         """The head of an answer, then its body in parts; of an error its whole body in the head."""
@@ -60,10 +69,11 @@ class AsyncHttp:
     def __init__(self, transport: httpx.AsyncBaseTransport | None = None, **options: Any) -> None:
         self._client = httpx.AsyncClient(transport=transport, follow_redirects=False, **options)
 
-    async def get(self, url: str, headers: Headers, timeout: float | None) -> Response:
+    async def get(self, url: str, headers: Headers, timeout: float) -> Response:
         try:
-            answer = await self._client.get(url, headers=dict(headers), timeout=timeout)
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            async with asyncio.timeout(timeout):
+                answer = await self._client.get(url, headers=dict(headers), timeout=timeout)
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as error:
             raise _failure(error, url) from error
         return _response(answer, answer.content)
 

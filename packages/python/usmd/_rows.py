@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ._answers import Operation, Response, RowsAnswer, Table
-from ._core import AsyncCore, Core, SyncCore
+from ._core import AsyncCore, Core, SyncCore, _text, warn_of_unknown
 from ._errors import error_of
 from ._frames import Prices, pandas_frame, polars_frame
 
@@ -43,8 +43,11 @@ class _Rows(Generic[T]):
         return table
 
     def _pandas(self, responses: Sequence[Response], prices: Prices, tz: str) -> pandas.DataFrame:
-        frame = pandas_frame(self._table, [response.json() for response in responses], prices, tz)
+        frame = pandas_frame(self._table, self._pages(responses), prices, tz)
         return frame.set_index(self._index) if self._index else frame
+
+    def _pages(self, responses: Sequence[Response]) -> list[Any]:
+        return [self._client._page(self._operation, response) for response in responses]
 
     def _arrow(self, responses: Sequence[Response]) -> pyarrow.Table:
         import pyarrow
@@ -75,7 +78,9 @@ class Rows(_Rows[T]):
     def pages(self) -> Iterator[RowsAnswer[T]]:
         """The answers, one for each page."""
         for response in self._responses({}):
-            yield self._client._answer(self._operation, response)
+            page = self._client._answer(self._operation, response)
+            warn_of_unknown(getattr(page, "unknown_symbols", None) or ())
+            yield page
 
     def _responses(self, more: Params) -> Iterator[Response]:
         if self._first is not None and not more:
@@ -102,7 +107,7 @@ class Rows(_Rows[T]):
 
     def to_polars(self, prices: Prices = "float", tz: str = "UTC") -> polars.DataFrame:
         """All rows as a DataFrame of polars."""
-        return polars_frame(self._table, [page.json() for page in self._responses({})], prices, tz)
+        return polars_frame(self._table, self._pages(list(self._responses({}))), prices, tz)
 
     def to_arrow(self) -> pyarrow.Table:
         """All rows as a table of Arrow with exact decimals, read from the Arrow streams of the service."""
@@ -122,7 +127,9 @@ class AsyncRows(_Rows[T]):
     async def pages(self) -> AsyncIterator[RowsAnswer[T]]:
         """The answers, one for each page."""
         async for response in self._responses({}):
-            yield self._client._answer(self._operation, response)
+            page = self._client._answer(self._operation, response)
+            warn_of_unknown(getattr(page, "unknown_symbols", None) or ())
+            yield page
 
     async def _responses(self, more: Params) -> AsyncIterator[Response]:
         if self._first is not None and not more:
@@ -146,7 +153,7 @@ class AsyncRows(_Rows[T]):
 
     async def to_polars(self, prices: Prices = "float", tz: str = "UTC") -> polars.DataFrame:
         """All rows as a DataFrame of polars."""
-        return polars_frame(self._table, [page.json() async for page in self._responses({})], prices, tz)
+        return polars_frame(self._table, self._pages([page async for page in self._responses({})]), prices, tz)
 
     async def to_arrow(self) -> pyarrow.Table:
         """All rows as a table of Arrow with exact decimals, read from the Arrow streams of the service."""
@@ -157,7 +164,8 @@ def pages_of_bars(
     symbols: str | Sequence[str], params: Params
 ) -> tuple[list[dict[str, Any]], tuple[str, str]]:
     """The requests for bars of any number of securities, and the index of their rows."""
-    names = [symbols] if isinstance(symbols, str) else list(symbols)
+    # Sorted and without duplicates, as the service has them in one request: so are the rows of several.
+    names = sorted(set(_text("symbols", symbols).split(",")) - {""})
     if not names:
         raise ValueError("symbols is empty; it names at least one security, such as AAPL.US")
     size = 500

@@ -125,7 +125,7 @@ def _months_from(day: date, months: int) -> date:
 
 
 @contextmanager
-def _held(symbol: str) -> Iterator[None]:
+def _value_error_of_unknown(symbol: str) -> Iterator[None]:
     """Makes a ValueError of the refusal of a symbol that the service does not hold."""
     try:
         yield
@@ -198,7 +198,7 @@ class Ticker:
             raise ValueError("period, start and end exclude each other: give at most two of them")
         client = self._client if timeout is None else self._client.with_options(timeout=timeout)
         first, last, count = self._range(period, start, end)
-        with _held(self.symbol):
+        with _value_error_of_unknown(self.symbol):
             frame = self._bars(client, interval, first, last, prepost, auto_adjust, actions)
         if count is not None:
             days = sorted({stamp.date() for stamp in frame.index})[-count:]
@@ -254,6 +254,8 @@ class Ticker:
             "period": "day" if is_daily else period,
             "session": "all" if prepost else "intraday",
         }
+        # First, because it refuses a symbol that the service does not have.
+        splits = self._splits(client)
         adjusted = client.bars(self.symbol, adjust="forward", **asked).to_pandas().reset_index()
         columns = {"open": "Open", "high": "High", "low": "Low", "close": "Close", "volume": "Volume"}
         if auto_adjust:
@@ -265,7 +267,6 @@ class Ticker:
             frame.index = pandas.DatetimeIndex(adjusted["date"], name="Date").tz_localize(_new_york.key)
         else:
             frame.index = pandas.DatetimeIndex(adjusted["timestamp"], name="Datetime").tz_convert(_new_york.key)
-        splits = self._splits(client)
         if not auto_adjust:
             # As traded; yfinance has prices in shares of today.
             factors = _split_factors(list(frame.index), splits)
@@ -287,7 +288,7 @@ class Ticker:
 
     def _actions(self, client: Client, kind: Any) -> list[Any]:
         """Actions that have happened: an announced split is in no price yet."""
-        with _held(self.symbol):
+        with _value_error_of_unknown(self.symbol):
             return list(client.list_corporate_actions(self.symbol, kinds=[kind], end=self._current_day()).actions)
 
     def _splits(self, client: Client) -> list[tuple[date, float]]:
@@ -338,7 +339,7 @@ class Ticker:
         import pandas
 
         member = {"income": "income", "balance": "balance", "cashflow": "cash_flow"}[kind]
-        with _held(self.symbol):
+        with _value_error_of_unknown(self.symbol):
             answer = self._client.list_statements(self.symbol, report=reports, statement=[kind], count=20)
         columns: dict[Any, dict[str, float]] = {}
         for statement in answer.statements:
