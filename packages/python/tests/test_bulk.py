@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pandas
 import pytest
+from conftest import client_of as service_client
 
 import usmd
 from usmd import AsyncClient, Client
+from usmd._frames import Prices
 
 content = gzip.compress(b"securityId,symbol,date,close,volume\r\ns1,AAPL.US,2026-11-20,268.560,64891052\r\ns2,KO.US,2026-11-20,,\r\n")
 etag = f'"{hashlib.sha256(content).hexdigest()}"'
@@ -179,6 +182,20 @@ def test_a_frame_of_a_file(tmp_path: Path) -> None:
     assert frame["close"].tolist()[0] == 268.56
     exact = client.bulk.to_pandas(file, tmp_path, prices="decimal")
     assert [str(value) for value in exact["close"]] == ["268.560", "None"]
+
+
+def test_both_formats_make_the_same_frame(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    client = service_client("service")
+    for area in ("day-bars", "corporate-actions", "trades"):
+        newest = next(client.bulk.files(area)).date
+        files = {file.format: file for file in client.bulk.files(area, start=newest, end=newest)}
+        prices: Prices
+        for prices in ("float", "decimal"):
+            parquet, csv = (client.bulk.to_pandas(files[kind], tmp_path, prices) for kind in ("parquet", "csv.gz"))
+            pandas.testing.assert_frame_equal(parquet.fillna(0).astype("object"), csv.fillna(0).astype("object"))
+            kinds = [[str(dtype)[:10] for dtype in frame.dtypes] for frame in (parquet, csv)]
+            assert kinds[0] == kinds[1]
 
 
 def test_the_async_client_downloads_too(tmp_path: Path) -> None:

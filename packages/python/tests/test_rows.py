@@ -148,6 +148,13 @@ def test_arrow_has_exact_decimals(client: Client) -> None:
     assert table["close"].to_pylist() == [bar.close for bar in client.bars(symbols, start="2026-10-01")]
 
 
+def test_polars_keeps_fractions_of_a_second() -> None:
+    polars = pytest.importorskip("polars", reason="polars is not installed")
+    column = _frames.Column("timestamp", "timestamp", 0, ("timestamp",))
+    series = _frames._polars_column(column, ["2026-11-20T14:30:00.196258Z", None], "float", "UTC")
+    assert series.to_list()[0].microsecond == 196258 and series.dtype == polars.Datetime("us", "UTC")
+
+
 def test_polars_has_the_same_rows(client: Client) -> None:
     pytest.importorskip("polars", reason="polars is not installed")
     frame = client.bars(symbols, start="2026-10-01").to_polars()

@@ -202,17 +202,21 @@ def read_file(file: BulkFile, path: Path, prices: Prices, tz: str) -> pandas.Dat
     """The rows of a file that is on the disk."""
     import pandas
 
-    from ._frames import decimals
+    from ._frames import decimals, times
 
     kinds = {column.name: column.value_type for column in file.columns}
     if file.format == "parquet":
         frame = pandas.read_parquet(path)
         for name, kind in kinds.items():
+            # As in the other format: days are dates of Python in Parquet, and whole numbers have no missing values.
             if kind == "decimal" and prices == "float":
                 frame[name] = frame[name].astype("float64")
+            elif kind == "date":
+                frame[name] = pandas.to_datetime(frame[name])
+            elif kind in _dtypes:
+                frame[name] = frame[name].astype(_dtypes[kind])
     else:
-        dtypes = {"integer": "Int64", "number": "float64", "boolean": "boolean"}
-        dtypes["decimal"] = "float64" if prices == "float" else "object"
+        dtypes = _dtypes | {"decimal": "float64" if prices == "float" else "object"}
         frame = pandas.read_csv(
             path,
             dtype={name: dtypes.get(kind, "object") for name, kind in kinds.items()},
@@ -220,14 +224,23 @@ def read_file(file: BulkFile, path: Path, prices: Prices, tz: str) -> pandas.Dat
             na_values=[""],
         )
         for name, kind in kinds.items():
+            values = [None if value != value else value for value in frame[name]] if kind in _texts else []
             if kind == "decimal" and prices == "decimal":
-                frame[name] = decimals([None if value != value else value for value in frame[name]])
-            elif kind in ("date", "timestamp"):
-                frame[name] = pandas.to_datetime(frame[name], utc=kind == "timestamp")
+                frame[name] = decimals(values)
+            elif kind == "date":
+                frame[name] = pandas.to_datetime(frame[name])
+            elif kind == "timestamp":
+                frame[name] = times(values)
     for name, kind in kinds.items():
         if kind == "timestamp":
             frame[name] = frame[name].dt.tz_convert(tz)
     return frame
+
+
+_dtypes = {"integer": "Int64", "number": "float64", "boolean": "boolean", "text": "object"}
+
+_texts = ("decimal", "timestamp")
+"""What is read from CSV as text, because pandas would lose digits or refuse fractions of a second beside whole ones."""
 
 
 def _sha256(path: Path) -> str:

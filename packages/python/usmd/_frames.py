@@ -79,11 +79,17 @@ def _pandas_column(kind: str, values: list[Any], prices: Prices, tz: str) -> Any
     if kind == "date":
         return pandas.to_datetime(pandas.Series(values, dtype="object"))
     if kind == "timestamp":
-        # Some have fractions of a second, which to_datetime of pandas 2 refuses beside those that have none.
-        times = [None if v is None else datetime.fromisoformat(v) for v in values]
-        return pandas.Series(pandas.to_datetime(times, utc=True)).dt.tz_convert(tz)
+        return times(values).dt.tz_convert(tz)
     dtypes = {"integer": "Int64", "number": "float64", "boolean": "boolean"}
     return pandas.Series(values, dtype=dtypes.get(kind, "object"))
+
+
+def times(values: list[Any]) -> pandas.Series:
+    """Instants in UTC. Some have fractions of a second, which to_datetime of pandas 2 refuses beside those that have none."""
+    import pandas
+
+    found = [None if v is None else datetime.fromisoformat(v) for v in values]
+    return pandas.Series(pandas.to_datetime(found, utc=True))
 
 
 def decimals(values: list[Any]) -> list[Decimal | None]:
@@ -113,7 +119,7 @@ def _polars_column(column: Column, values: list[Any], prices: Prices, tz: str) -
         return polars.Series(name, [None if v is None else date.fromisoformat(v) for v in values], dtype=polars.Date)
     if kind == "timestamp":
         times = [None if v is None else datetime.fromisoformat(v) for v in values]
-        return polars.Series(name, times, dtype=polars.Datetime("ms", "UTC")).dt.convert_time_zone(tz)
+        return polars.Series(name, times, dtype=polars.Datetime("us", "UTC")).dt.convert_time_zone(tz)
     if kind == "json":
         return polars.Series(name, [None if v is None else json.dumps(v) for v in values], dtype=polars.Utf8)
     dtypes = {"integer": polars.Int64, "number": polars.Float64, "boolean": polars.Boolean}
