@@ -53,8 +53,18 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await page.getByRole("menuitem", { name: "Delete" }).click();
 		await page.getByRole("heading", { name: "Beverages" }).waitFor({ state: "detached" });
 		await page.getByRole("button", { name: "Undo" }).click();
-		await page.getByRole("button", { name: "Remove KO from Beverages" }).click();
+		const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+		await page.getByRole("combobox", { name: "Add a security to Beverages" }).focus();
+		await page.keyboard.type("microsoft");
+		await page.getByRole("option", { name: /^MSFT/ }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Remove MSFT from Beverages" }).waitFor();
+		await page.getByRole("button", { name: "Remove KO from Beverages" }).press("Enter");
+		await page.getByRole("button", { name: "Remove KO from Beverages" }).waitFor({ state: "detached" });
+		expect(await focused()).toBe("Remove MSFT from Beverages");
+		await page.keyboard.press("Enter");
 		await page.getByText("Nothing is on this list yet.").waitFor();
+		expect(await focused()).toBe("Add a security to Beverages");
 		await page.context().close();
 	});
 

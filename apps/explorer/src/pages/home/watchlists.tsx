@@ -1,5 +1,5 @@
 import { skipToken } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMarketData } from "../../market/market.ts";
 import { useMarketStatus } from "../../market/market-status.ts";
 import { statusTtlMs } from "../../market/status-pace.ts";
@@ -35,6 +35,7 @@ function WatchlistPanel({ list, onDelete }: { list: Watchlist; onDelete: () => v
 	const { name, symbols } = list;
 	const [isRenaming, setRenaming] = useState(false);
 	const [problem, setProblem] = useState<string>();
+	const field = useRef<HTMLDivElement>(null);
 	const query = useQuotes(symbols);
 	const head = {
 		title: name,
@@ -58,7 +59,7 @@ function WatchlistPanel({ list, onDelete }: { list: Watchlist; onDelete: () => v
 		/>
 	);
 	const adding = (
-		<div className="add-to-list">
+		<div className="add-to-list" ref={field}>
 			<LateField<SecurityBoxProps>
 				load={() => import("../../parts/security-box.tsx")}
 				field={{
@@ -80,7 +81,13 @@ function WatchlistPanel({ list, onDelete }: { list: Watchlist; onDelete: () => v
 				type="button"
 				className="button bare remove"
 				aria-label={`Remove ${symbol.replace(/\.US$/, "")} from ${name}`}
-				onClick={() => setProblem(removeFromWatchlist(name, symbol))}
+				onClick={({ currentTarget }) => {
+					// The button goes with its row: the focus goes to that of the next entry, or to the field below the last one.
+					const next = neighbourOf(currentTarget) ?? field.current?.querySelector("input");
+					const error = removeFromWatchlist(name, symbol);
+					setProblem(error);
+					if (error === undefined) next?.focus();
+				}}
 			>
 				×
 			</button>
@@ -110,6 +117,13 @@ function WatchlistPanel({ list, onDelete }: { list: Watchlist; onDelete: () => v
 			<div className="body">{adding}</div>
 		</Panel>
 	);
+}
+
+/** The button of the entry behind that of a button, or before it where it is the last; undefined for the only one. */
+function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
+	const row = button.closest("tr");
+	const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+	return neighbour?.querySelector<HTMLElement>(".remove");
 }
 
 /** All watchlists of this browser. Without one, the most traded securities are offered as the first. */
