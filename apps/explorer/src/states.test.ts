@@ -89,12 +89,28 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.context().close();
 	});
 
+	it("401 on the page of a security: one message, no panel, and no further request of it", async () => {
+		const page = await open("/explorer/symbol/AAPL.US", "no-key-at-all");
+		await page.getByText("Your key is not known here.").first().waitFor();
+		await page.waitForLoadState("networkidle");
+		expect(await page.getByRole("alert").count()).toBe(1);
+		expect(await page.locator("section.panel:visible, .quote-head:visible").count()).toBe(0);
+		await page.context().close();
+	});
+
 	it("an unknown symbol: one message for the page, with a link to the symbol that was meant", async () => {
-		const page = await open("/explorer/symbol/APPL.US");
+		const { url } = stage.service;
+		const { page } = await openTab(stage.browser, url, "mock-200");
+		const refused: string[] = [];
+		page.on("response", (response) => {
+			if (response.status() === 400) refused.push(new URL(response.url()).pathname);
+		});
+		await page.goto(`${url}/explorer/symbol/APPL.US`);
 		await page.getByRole("heading", { name: "No security has the symbol APPL.US" }).waitFor();
 		await page.waitForLoadState("networkidle");
 		expect(await page.getByRole("alert").count()).toBe(1);
 		expect(await page.locator("section.panel:visible").count()).toBe(0);
+		expect(refused).toEqual(["/api/market-data/reference/actions"]);
 		expect(await accessibilityFaults(page)).toEqual([]);
 		await page.getByRole("alert").getByRole("link", { name: "AAPL.US" }).click();
 		await page.locator(".price-chart[data-ready=true]").waitFor();

@@ -21,6 +21,7 @@ import {
 	splitsOfYear,
 } from "./headline.ts";
 import { keyFigures } from "./key-figures.ts";
+import { useActions } from "./use-actions.ts";
 
 /** Adds a security to the comparison, and then leads there. */
 function AddToCompare({ symbol }: { symbol: string }) {
@@ -49,8 +50,7 @@ function useHeadline(symbol: string) {
 		// A symbol that no security has gets an answer too, without a quote, and costs a data request.
 		{ refetchInterval: (polled) => polled.state.data?.quote.length !== 0 && pollEvery(pace)(polled) },
 	);
-	const actions = useMarketData("listCorporateActions", { symbol, kinds: ["split", "dividend"] }).data
-		?.actions;
+	const actions = useActions(symbol).data?.actions;
 	const hasSplit = actions !== undefined && splitsOfYear(actions, today()).length > 0;
 	// Without a split the highest and lowest prices are those that were traded, as other sources state them.
 	const params = { symbol, period: "day", adjust: hasSplit ? "forward" : "none", count: 254 } as const;
@@ -100,7 +100,10 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 							<div key={name}>
 								<dt className="quiet">{name}</dt>
 								<dd>
-									<Figure value={session.lastDone} atLeast={2} />
+									<Figure value={session.lastDone} atLeast={2} />{" "}
+									<span className="quiet">
+										<Instant value={session.timestamp} />
+									</span>
 								</dd>
 							</div>
 						) : null,

@@ -3,10 +3,10 @@ import { QuoteHead } from "./quote-head.tsx";
 import { Trades } from "./trades.tsx";
 import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
-import type { Schema } from "@us-market-data/client";
+import type { AnyMarketDataError, Schema } from "@us-market-data/client";
 import { type ComponentType, type CSSProperties, lazy, Suspense, useId, useState } from "react";
+import { HeldQueries } from "../../app/held-queries.ts";
 import { latePart } from "../../app/late-part.ts";
-import { usePageError } from "../../app/page-error.ts";
 import { pollEvery } from "../../app/retry-delays.ts";
 import { Figure } from "../../figures/figure.tsx";
 import { today } from "../../figures/time.ts";
@@ -18,6 +18,7 @@ import { readAsOf } from "./as-of.ts";
 import { ChartPanel } from "./chart/chart-panel.tsx";
 import { tabNames, tabs } from "./search.ts";
 import type { TabProps } from "./tabs/tab-props.ts";
+import { useActions } from "./use-actions.ts";
 import { useSymbolView } from "./use-symbol-view.ts";
 import "../../parts/dialog.css";
 import "../../parts/table.css";
@@ -209,24 +210,32 @@ function SymbolTabs({ symbol }: { symbol: string }) {
 	);
 }
 
+/** True for a symbol that no security has, and for a key that is not accepted. */
+const isRefusalOfAll = ({ name, code }: AnyMarketDataError): boolean =>
+	code === "unknown_symbol" || name === "UnauthorizedError";
+
 const route = getRouteApi("/explorer/symbol/$symbol");
 
 /** Everything about one security. */
 export function SymbolPage() {
 	const { symbol } = route.useParams();
-	// Its queries go on: their errors are what the page reports.
-	const isUnknown = usePageError()?.code === "unknown_symbol";
+	const { data, error } = useActions(symbol);
+	// What is refused to the first call is refused to every other one: they are held, and the page says why once.
+	const isRefused = data === undefined && error !== null && isRefusalOfAll(error);
+	const isHeld = data === undefined && (error === null || isRefused);
 	return (
-		<div className="page" key={symbol} hidden={isUnknown}>
-			<QuoteHead symbol={symbol} />
-			<div className="chart-and-depth">
-				<ChartPanel symbol={symbol} />
-				<div className="stack">
-					<Depth symbol={symbol} />
-					<Trades symbol={symbol} />
+		<HeldQueries value={isHeld}>
+			<div className="page" key={symbol} hidden={isRefused}>
+				<QuoteHead symbol={symbol} />
+				<div className="chart-and-depth">
+					<ChartPanel symbol={symbol} />
+					<div className="stack">
+						<Depth symbol={symbol} />
+						<Trades symbol={symbol} />
+					</div>
 				</div>
+				<SymbolTabs symbol={symbol} />
 			</div>
-			<SymbolTabs symbol={symbol} />
-		</div>
+		</HeldQueries>
 	);
 }

@@ -22,6 +22,11 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 
 	it("shows a span and indicators with parameters, all in the address", async () => {
 		const { page, complaints, foreign } = await open();
+		await page.getByRole("list", { name: "Marks of the chart" }).getByText("Dividend").waitFor();
+		await page
+			.locator(".sessions div", { hasText: "Post-market" })
+			.getByText(/\d\d:\d\d ET$/)
+			.waitFor();
 		await page.getByRole("button", { name: "5D", exact: true }).click();
 		await page.getByRole("combobox", { name: "Sessions" }).selectOption("all");
 		await page.keyboard.press("Tab");

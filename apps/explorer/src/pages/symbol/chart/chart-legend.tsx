@@ -5,7 +5,7 @@ import { date, instant } from "../../../figures/time.ts";
 import { sessionNames } from "../sessions.ts";
 import { isIntraday } from "./chart-choice.ts";
 import { type Indicator, spellingOf } from "./indicator-choice.ts";
-import type { IndicatorReading } from "./indicator-series.ts";
+import { type IndicatorReading, valueText } from "./indicator-series.ts";
 import type { Mark } from "./marks.ts";
 import type { OtherReading } from "./other-series.ts";
 import type { Reading } from "./scene.ts";
@@ -182,7 +182,7 @@ function IndicatorEntry({
 			{isDrawn &&
 				values.map(({ name: line, colour, value }) => (
 					<span key={line} className="figure" title={line} style={{ color: colour }}>
-						{value.toFixed(2).replace("-", "\u2212")}
+						{valueText(value)}
 					</span>
 				))}
 			<Remove name={name} onRemove={() => onRemove(indicator)} />

@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type Body, isMarketDataError, provenanceOf } from "@us-market-data/client";
 import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useAreQueriesHeld } from "../../../app/held-queries.ts";
 import { latePart } from "../../../app/late-part.ts";
 import { pollEvery } from "../../../app/retry-delays.ts";
 import { Change, Figure } from "../../../figures/figure.tsx";
@@ -234,6 +235,8 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 	const query = useMarketData("listCandlesticks", { symbol, period, adjust, session, count: 1 });
 	const { data } = query;
 	const missing = useMissingAnswer(query);
+	// The chart asks by itself, so that the page cannot hold its requests.
+	const isHeld = useAreQueriesHeld();
 	const compared = useOthers(choice);
 	const { data: quotes } = useMarketData("getQuotes", { symbols: [symbol] });
 	useChartKeys(choice, change, () => setEditing(true));
@@ -305,7 +308,8 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 					<NoAnswer />
 				</div>
 			)}
-			{missing === undefined && (
+			{missing === undefined && isHeld && <Outline />}
+			{missing === undefined && !isHeld && (
 				<Suspense fallback={<Outline />}>
 					<PriceChart
 						symbol={symbol}

@@ -16,12 +16,12 @@ export interface PictureTexts {
 const margin = 16;
 const lineHeight = 20;
 
-/** Saves the chart as a PNG file with its title, the names of its lines and its source. */
+/** Saves the chart as a PNG file with its title, the newest figures, the names of its lines and its source. */
 export async function savePicture(scene: Scene, texts: PictureTexts): Promise<void> {
-	const { canvas, lines } = scene.picture();
+	const { canvas, newest, lines } = scene.picture();
 	const ratio = devicePixelRatio;
 	const [width, height] = [canvas.width / ratio, canvas.height / ratio];
-	const head = margin + lineHeight * (lines.length > 0 ? 3 : 2) + 8;
+	const head = margin + lineHeight * (lines.length > 0 ? 4 : 3) + 8;
 	const picture = Object.assign(document.createElement("canvas"), {
 		width: (width + margin * 2) * ratio,
 		height: (head + height + lineHeight + margin) * ratio,
@@ -39,12 +39,13 @@ export async function savePicture(scene: Scene, texts: PictureTexts): Promise<vo
 	};
 	write(texts.title, margin, margin + 14, { font: "600 16px", colour: "--text" });
 	write(texts.subtitle, margin, margin + 14 + lineHeight);
+	write(newest, margin, margin + 14 + lineHeight * 2, { colour: "--text" });
 	let x = margin;
-	for (const { name, colour } of lines) {
-		const y = margin + 14 + lineHeight * 2;
+	for (const { name, colour, value } of lines) {
+		const y = margin + 14 + lineHeight * 3;
 		context.fillStyle = colour;
 		context.fillRect(x, y - 6, 14, 3);
-		x += 20 + write(name, x + 20, y, { colour: "--text" }) + 16;
+		x += 20 + write(`${name} ${value}`.trim(), x + 20, y, { colour: "--text" }) + 16;
 	}
 	context.drawImage(canvas, margin, head, width, height);
 	write(texts.foot, margin, head + height + lineHeight);

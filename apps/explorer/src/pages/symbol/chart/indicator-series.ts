@@ -23,6 +23,9 @@ export interface IndicatorReading {
 	values: { name: string; colour: string; value: number }[];
 }
 
+/** A value of an indicator as the chart writes it. */
+export const valueText = (value: number): string => value.toFixed(2).replace("-", "\u2212");
+
 interface Drawn {
 	indicator: Indicator;
 	pane: number;

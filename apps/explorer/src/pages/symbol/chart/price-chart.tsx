@@ -3,15 +3,17 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { today } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { usePreferences } from "../../../session/preferences.ts";
+import { useActions } from "../use-actions.ts";
 import type { ChartChoice } from "./chart-choice.ts";
 import { ChartLegend, LineLegends, type OtherState } from "./chart-legend.tsx";
 import { type Indicator, indicatorsIn, textOf } from "./indicator-choice.ts";
+import { MarkLegend } from "./mark-legend.tsx";
 import { type Mark, markedForms, marksOfActions, marksOfFilings } from "./marks.ts";
 import { openScene, type Reading, type Scene } from "./scene.ts";
 
 /** The splits, dividends and newest filings of a security, for its chart. */
 function useMarks(symbol: string): readonly Mark[] {
-	const actions = useMarketData("listCorporateActions", { symbol, kinds: ["split", "dividend"] });
+	const actions = useActions(symbol);
 	const filings = useMarketData("listFilings", { symbol, form: [...markedForms], count: 100 });
 	return useMemo(() => {
 		const all = [
@@ -130,6 +132,7 @@ export default function PriceChart({
 					work();
 				}}
 			/>
+			<MarkLegend marks={marks} />
 			<LineLegends
 				reading={reading}
 				panes={panes}

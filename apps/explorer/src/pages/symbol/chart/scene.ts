@@ -16,13 +16,15 @@ import {
 	type Time,
 } from "lightweight-charts";
 import { isTransient } from "../../../app/retry-delays.ts";
+import { decimal, percent } from "../../../figures/decimal.ts";
 import { percentChange } from "../../../figures/percent-change.ts";
+import { date, instant } from "../../../figures/time.ts";
 import { client } from "../../../market/market.ts";
 import { chartLook } from "../../../styles/chart-look.ts";
 import { token } from "../../../styles/token.ts";
 import { type ChartChoice, isIntraday } from "./chart-choice.ts";
 import type { Indicator } from "./indicator-choice.ts";
-import { drawIndicators, type IndicatorReading } from "./indicator-series.ts";
+import { drawIndicators, type IndicatorReading, valueText } from "./indicator-series.ts";
 import { type Mark, type MarkedBar, markedBars } from "./marks.ts";
 import { drawOthers, type OtherReading, type OtherSecurity } from "./other-series.ts";
 import { drawPrices, type PriceSeries } from "./price-series.ts";
@@ -96,6 +98,14 @@ export interface Reading {
 	marks: readonly Mark[];
 }
 
+/** A chart as a picture, with the figures of its newest bar. */
+export interface Picture {
+	canvas: HTMLCanvasElement;
+	/** The newest bar in words; empty where there is none. */
+	newest: string;
+	lines: readonly { name: string; colour: string; value: string }[];
+}
+
 interface SceneOptions {
 	symbol: string;
 	period: ChartPeriod;
@@ -127,8 +137,8 @@ export interface Scene {
 	zoom(share: number): void;
 	/** Opens the first mark below the crosshair. */
 	openMark(): void;
-	/** The chart as it is seen, and the names of its lines, which are not on the canvas. */
-	picture(): { canvas: HTMLCanvasElement; lines: readonly { name: string; colour: string }[] };
+	/** The chart as it is seen, and what is not on the canvas: the newest bar, and the names and newest values of the lines. */
+	picture(): Picture;
 	close(): void;
 }
 
@@ -303,9 +313,18 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 			const others = comparisonAt(last)?.others ?? [];
 			return {
 				canvas: chart.takeScreenshot(true, false),
+				newest: inWords(state.bars[last], isIntraday(period)),
 				lines: [
-					...indicators.map(({ name, values }) => ({ name, colour: values.at(-1)?.colour ?? "" })),
-					...others.map(({ symbol, colour }) => ({ name: symbol.replace(/\.US$/, ""), colour })),
+					...indicators.map(({ name, values }) => ({
+						name,
+						colour: values.at(-1)?.colour ?? "",
+						value: values.map(({ value }) => valueText(value)).join(" "),
+					})),
+					...others.map(({ symbol, colour, change }) => ({
+						name: symbol.replace(/\.US$/, ""),
+						colour,
+						value: change === undefined ? "" : percent(change, { signed: true }),
+					})),
 				],
 			};
 		},
@@ -316,6 +335,20 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 			chart.remove();
 		},
 	};
+}
+
+/** A bar as a picture tells it. */
+function inWords(bar: Bar | undefined, hasTime: boolean): string {
+	if (bar === undefined) return "";
+	const price = (text: string) => decimal(text, { atLeast: 2 });
+	return [
+		hasTime ? instant(bar.timestamp) : date(bar.date),
+		`Open ${price(bar.open)}`,
+		`High ${price(bar.high)}`,
+		`Low ${price(bar.low)}`,
+		`Close ${price(bar.close)}`,
+		`Volume ${decimal(bar.volume, { compact: true })}`,
+	].join("   ");
 }
 
 /** Puts the crosshair on a bar, and brings the bar in sight. */
