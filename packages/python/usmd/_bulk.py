@@ -105,14 +105,19 @@ class Bulk(_Bulk):
 
     def files(
         self,
-        area: Any,
+        area: str,
         *,
         start: dt.date | str | None = None,
         end: dt.date | str | None = None,
         format: Format | None = None,
         revisions: Literal["newest", "all"] = "newest",
     ) -> Iterator[BulkFile]:
-        """The files of an area, newest day first; of one format, or of both."""
+        """
+        The files of an area, newest day first; of one format, or of both.
+
+        area: such as `day-bars` or `corporate-actions`; the docstring of `get_bulk_link` has all.
+        revisions: `all` adds the files that later ones have replaced.
+        """
         rows: Rows[BulkFile] = Rows(self._client, op.LIST_BULK_FILES, self._params(area, start, end, revisions))
         return (file for file in rows if format in (None, file.format))
 
@@ -154,7 +159,7 @@ class AsyncBulk(_Bulk):
 
     async def files(
         self,
-        area: Any,
+        area: str,
         *,
         start: dt.date | str | None = None,
         end: dt.date | str | None = None,
