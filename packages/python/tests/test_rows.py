@@ -83,6 +83,14 @@ def test_the_past_has_its_own_figures(client: Client) -> None:
     assert answer.statements != client.list_statements("AAPL.US").statements
 
 
+def test_no_page_of_today_on_a_client_of_the_past(client: Client) -> None:
+    past = client.at("2026-06-30")
+    conditions = "pettm:5:40"
+    with pytest.raises(ValueError, match="the answer is of today, and the client as of 2026-06-30"):
+        past.all_rows(client.search_screener(conditions=conditions))
+    assert len(list(past.all_rows(past.search_screener(conditions=conditions, size=10)))) > 10
+
+
 def test_pages_of_one_version(client: Client) -> None:
     pinned = client.pinned()
     versions = {page.provenance.data_version for page in pinned.bars(symbols, start="2026-01-02").pages()}

@@ -151,6 +151,11 @@ class Core:
         pinned = pin.pinned(version)
         return None if pinned == version else Request(_with_version(request.url, pinned), request.headers)
 
+    def _check_past(self, response: Response) -> None:
+        """Raises for an answer of today on a client of the past: its next pages are of today too."""
+        if self._settings.as_of is not None and "as_of=" not in response.url:
+            raise ValueError(f"the answer is of today, and the client as of {self._settings.as_of}")
+
     def _page(self, operation: Operation[Any], response: Response) -> Any:
         """The JSON of an answer that becomes a table. Without its lists it would be an empty table, and no error."""
         table = operation.table

@@ -96,6 +96,7 @@ class Client(SyncMethods):
 
     def all_rows(self, answer: RowsAnswer[T]) -> Rows[T]:
         """The rows of an answer and of all pages behind it."""
+        self._check_past(answer.response)
         return Rows(self, answer._operation, [], answer.response)
 
     @property
@@ -160,6 +161,7 @@ class AsyncClient(AsyncMethods):
 
     def all_rows(self, answer: RowsAnswer[T]) -> AsyncRows[T]:
         """The rows of an answer and of all pages behind it."""
+        self._check_past(answer.response)
         return AsyncRows(self, answer._operation, [], answer.response)
 
     @property
