@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import "./table.css";
 
 /** One column of a table. */
@@ -90,22 +90,30 @@ function Cell<Row>({
 	);
 }
 
-/** A place that scrolls sideways when its content is wider, says so, and is reached by keyboard then. */
-export function Scrolls({ label, children }: { label: string; children: ReactNode }) {
-	const container = useRef<HTMLElement>(null);
+/** True while an element is narrower than its content. */
+export function useIsScrolling(element: RefObject<HTMLElement | null>): boolean {
 	const [isScrolling, setScrolling] = useState(false);
 	useEffect(() => {
-		const { current } = container;
+		const { current } = element;
 		if (!current) return;
 		const watch = new ResizeObserver(() => setScrolling(current.scrollWidth > current.clientWidth + 1));
 		watch.observe(current);
 		// Its content can become narrower or wider while its own size stays.
 		for (const child of current.children) watch.observe(child);
 		return () => watch.disconnect();
-	}, []);
+	}, [element]);
+	return isScrolling;
+}
+
+export const ScrollsHint = () => <p className="quiet scrolls-hint">Scrolls sideways →</p>;
+
+/** A place that scrolls sideways when its content is wider, says so, and is reached by keyboard then. */
+export function Scrolls({ label, children }: { label: string; children: ReactNode }) {
+	const container = useRef<HTMLElement>(null);
+	const isScrolling = useIsScrolling(container);
 	return (
 		<>
-			{isScrolling && <p className="quiet scrolls-hint">Scrolls sideways →</p>}
+			{isScrolling && <ScrollsHint />}
 			<section
 				ref={container}
 				className="scrolls"

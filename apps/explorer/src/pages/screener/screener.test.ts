@@ -25,6 +25,17 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		return results.total;
 	};
 
+	it("says that its table scrolls sideways, where it does", async () => {
+		const { page } = await open("");
+		const hint = page.getByText("Scrolls sideways");
+		await page.setViewportSize({ width: 2400, height: 900 });
+		await page.getByRole("table", { name: "Securities" }).waitFor();
+		await hint.waitFor({ state: "detached" });
+		await page.setViewportSize({ width: 420, height: 900 });
+		await hint.waitFor();
+		await page.context().close();
+	});
+
 	it("builds a screen by keyboard, keeps it in the address, and exports every row", async () => {
 		const { page, complaints, foreign } = await open("");
 		const all = await numberOfSecurities();

@@ -3,10 +3,10 @@ import { memo, useRef } from "react";
 import { directionOf } from "../../../figures/decimal.ts";
 import { Figure } from "../../../figures/figure.tsx";
 import { SymbolLink } from "../../../parts/symbol-link.tsx";
-import type { ResultColumn, Row } from "./columns.ts";
-import "../../../parts/table.css";
+import { ScrollsHint, useIsScrolling } from "../../../parts/table.tsx";
 import { isLargeAmount, unitOf } from "../indicators.ts";
 import { useScreenerState } from "../use-screen.ts";
+import type { ResultColumn, Row } from "./columns.ts";
 
 /** The head of a column. One with figures orders the rows: first from the highest value, then from the lowest. */
 function SortHead({ column: { key, filter, isFigure } }: { column: ResultColumn }) {
@@ -47,6 +47,7 @@ export function RowsTable({
 	total: number;
 }) {
 	const container = useRef<HTMLDivElement>(null);
+	const isScrolling = useIsScrolling(container);
 	const virtual = useVirtualizer({
 		count: rows.length,
 		getScrollElement: () => container.current,
@@ -58,28 +59,31 @@ export function RowsTable({
 	const above = virtualRows[0]?.start ?? 0;
 	const below = virtual.getTotalSize() - (virtualRows.at(-1)?.end ?? 0);
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-		<div className="rows" ref={container} tabIndex={0}>
-			<table aria-label="Securities" aria-rowcount={total + 1}>
-				<thead>
-					<tr aria-rowindex={1}>
-						<th scope="col">Symbol</th>
-						<th scope="col">Name</th>
-						{columns.map((column) => (
-							<SortHead key={column.key} column={column} />
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					<Room height={above} />
-					{virtualRows.map(({ index, key }) => {
-						const row = rows[index];
-						return row && <SecurityRow key={key} row={row} index={index} columns={columns} />;
-					})}
-					<Room height={below} />
-				</tbody>
-			</table>
-		</div>
+		<>
+			{isScrolling && <ScrollsHint />}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+			<div className="rows" ref={container} tabIndex={0}>
+				<table aria-label="Securities" aria-rowcount={total + 1}>
+					<thead>
+						<tr aria-rowindex={1}>
+							<th scope="col">Symbol</th>
+							<th scope="col">Name</th>
+							{columns.map((column) => (
+								<SortHead key={column.key} column={column} />
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						<Room height={above} />
+						{virtualRows.map(({ index, key }) => {
+							const row = rows[index];
+							return row && <SecurityRow key={key} row={row} index={index} columns={columns} />;
+						})}
+						<Room height={below} />
+					</tbody>
+				</table>
+			</div>
+		</>
 	);
 }
 
