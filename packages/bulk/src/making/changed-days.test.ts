@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dayBar, daysUpTo } from "@us-market-data/analytics/testing";
 import { type AreaName, type AreaRecord, addDays } from "@us-market-data/market";
@@ -181,6 +181,16 @@ test("all days are made again when the ledger does not reach back, and those wit
 		days: dayBarsOf([days[1] ?? ""]),
 	});
 	expect((await readManifest(folder, "day-bars")).files.slice(0, before.files.length)).toEqual(before.files);
+});
+
+test("a file that a killed process left goes, also of a day whose rows are those of before", async () => {
+	await make({ areas: ["day-bars"] });
+	const { path = "", revision } = (await newest("day-bars", days[0] ?? "")) ?? {};
+	const left = join(folder, path.replace(`.r${revision}.`, ".r999."));
+	await writeFile(left, "");
+	expect(await make({ areas: ["day-bars"], isFull: true })).toMatchObject({ made: 0 });
+	await expect(readFile(left)).rejects.toThrow("ENOENT");
+	await readFile(join(folder, path));
 });
 
 test("one process at a time makes files", async () => {

@@ -179,6 +179,7 @@ class Making {
 		const { columns } = bulkAreas[area];
 		const place = join(folder, folderOfDay(area, date));
 		await mkdir(place, { recursive: true });
+		await removeUnlisted(place, `${area}-${date}.r`, files);
 		const draft = join(place, `${area}-${date}`);
 		const [csvDraft, parquetDraft] = [temporaryName(`${draft}.csv.gz`), temporaryName(`${draft}.parquet`)];
 		const csv = await writeCsv(csvDraft, columns, rows ?? noRows());
@@ -214,7 +215,6 @@ class Making {
 				};
 			};
 			const made = [fileOf("parquet", parquet), fileOf("csv.gz", csv)] as const;
-			await removeUnlisted(place, `${area}-${date}.r`, files);
 			await rename(parquetDraft, join(folder, made[0].path));
 			await rename(csvDraft, join(folder, made[1].path));
 			await sync(place);
