@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Charge } from "../accounts.ts";
 import type { AccountFixture } from "./account-database.ts";
 import { chargeOf, newAccount, newKey } from "./accounts.fixtures.ts";
 import { chargeInProcesses } from "./charge-processes.ts";
@@ -138,6 +139,63 @@ export function accountCharges({ store, database }: AccountFixture): void {
 		expect(unknown).toMatchObject({ reason: { message: `there is no key of account ${account.id} "none"` } });
 		expect(foreign.status).toBe("rejected");
 		expect(await store().used(account.id, january)).toBe(1);
+	});
+
+	it("charges a key for a file once in a UTC day, whatever remains, and others for themselves", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const second = await newKey(store(), account, "second");
+		const midnight = Date.UTC(2024, 0, 16);
+		const charge = (change: Partial<Charge>) =>
+			store().charge(chargeOf(account, key, { allowance: 4, at: midnight - 1, file: "a", ...change }));
+		expect(await charge({})).toEqual({ accepted: true, used: 1, at: midnight - 1 });
+		const repeat = { accepted: true, isRepeat: true, used: 1, at: midnight - 1 };
+		expect(await Promise.all([charge({}), charge({}), charge({})])).toEqual([repeat, repeat, repeat]);
+		expect(await charge({ file: "b" })).toMatchObject({ used: 2 });
+		expect(await charge({ keyId: second.id })).toMatchObject({ used: 3 });
+		expect(await charge({ at: midnight })).toEqual({ accepted: true, used: 4, at: midnight });
+		// A request of the day before, by a clock that is behind.
+		expect(await charge({})).toMatchObject({ isRepeat: true, used: 4 });
+		expect(await charge({ file: "c" })).toMatchObject({ accepted: false, used: 4 });
+		expect(await charge({ at: midnight })).toMatchObject({ accepted: true, isRepeat: true });
+		// What was refused was not noted as charged.
+		expect(await charge({ file: "c", allowance: 5 })).toEqual({ accepted: true, used: 5, at: midnight - 1 });
+		expect((await store().usage(account.id, midnight)).byDay).toEqual([
+			{ date: "2024-01-15", count: 4 },
+			{ date: "2024-01-16", count: 1 },
+		]);
+	});
+
+	it("begins anew with files at midnight of a month, and stays in a month that has begun", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const february = Date.UTC(2024, 1, 1);
+		const charge = (at: number) => store().charge(chargeOf(account, key, { at, file: "a" }));
+		expect(await charge(february - 1)).toEqual({ accepted: true, used: 1, at: february - 1 });
+		expect(await charge(february)).toEqual({ accepted: true, used: 1, at: february });
+		expect(await charge(february - 1)).toEqual({ accepted: true, isRepeat: true, used: 1, at: february });
+		expect(await store().used(account.id, february - 1)).toBe(1);
+	});
+
+	it("refuses the charge for a file of a key that the account does not have, and notes nothing", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const other = await newAccount(store(), "other");
+		const file = "a";
+		for (const charge of [
+			chargeOf(account, key, { keyId: "none", file }),
+			chargeOf(account, other.key, { file }),
+		])
+			await expect(store().charge(charge)).rejects.toThrow("there is no key of account");
+		expect(await store().charge(chargeOf(other.account, other.key, { file }))).toMatchObject({ used: 1 });
+	});
+
+	it("charges for files once over processes that ask for them at once", async () => {
+		const { account, key } = await newAccount(store(), "acme", null);
+		const second = await newKey(store(), account, "second");
+		const charges = Array.from({ length: 40 }, (_, i) =>
+			chargeOf(account, i % 2 === 0 ? key : second, { allowance: null, file: `file ${i >> 1}` }),
+		);
+		const accepted = await chargeInProcesses(database().settings, 3, { charges, count: 5, atOnce: 32 });
+		expect(accepted.flat().every((count) => count === 5)).toBe(true);
+		expect(await store().used(account.id, january)).toBe(40);
 	});
 
 	it("answers charges at once in the order in which they came", async () => {

@@ -79,7 +79,9 @@ export async function chargeFile(
 	return database.withClient(async (client) => {
 		const queryable = queryableOf(client);
 		await client.query("begin");
-		const [row] = await queryable.rows(insertFile, [dayOf(at), keyId, file, accountId]);
+		const [row] = await queryable.rows(insertFile, [dayOf(at), keyId, file, accountId]).catch((error) => {
+			throw isOfNoKey(error) ? noSuchKey(charge) : error;
+		});
 		if (!row) {
 			await client.query("commit");
 			return undefined;
@@ -93,6 +95,9 @@ export async function chargeFile(
 		return result;
 	});
 }
+
+/** True for a row of a key that there is not, or not any more (`foreign_key_violation`). */
+const isOfNoKey = (error: { code?: string }): boolean => error.code === "23503";
 
 /**
  * Tells which charges are of the next statement. It knows one limit for an account, so that charges under another one, and those that came after them, wait for the statement after it.
