@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { get, type IncomingMessage } from "node:http";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { exampleFiles } from "@us-market-data/operations/example-files";
@@ -89,6 +89,8 @@ test("a file is sent whole, with its headers", async () => {
 test.each<[name: string, headers: Record<string, string>, status: number, from: number, to: number]>([
 	["the first bytes", { range: "bytes=0-3" }, 206, 0, 4],
 	["the last bytes", { range: "bytes=-8" }, 206, length - 8, length],
+	["more last bytes than there are", { range: "bytes=-99999999" }, 206, 0, length],
+	["more last bytes than a number counts", { range: `bytes=-${"9".repeat(30)}` }, 206, 0, length],
 	["what is left", { range: `bytes=${length - 5}-` }, 206, length - 5, length],
 	["more than there is", { range: "bytes=10-99999999" }, 206, 10, length],
 	["several ranges, which send the whole file", { range: "bytes=0-1,5-6" }, 200, 0, length],
@@ -113,6 +115,11 @@ test("what brings no byte of a file is free", async () => {
 	const head = await send(one, path, { method: "HEAD", headers });
 	expect([head.status, head.header("content-length"), head.body.length]).toEqual([200, String(length), 0]);
 	expect(head.header("etag")).toBe(parquet.file.etag);
+	// Ranges are those of GET (RFC 9110 section 14.2).
+	for (const range of ["bytes=0-3", `bytes=${length}-`]) {
+		const ranged = await send(one, path, { method: "HEAD", headers: { ...headers, range } });
+		expect([ranged.status, ranged.header("content-length")]).toEqual([200, String(length)]);
+	}
 	const fresh = await send(one, path, { headers: { ...headers, "if-none-match": parquet.file.etag } });
 	expect([fresh.status, fresh.body.length]).toEqual([304, 0]);
 	const beyond = await send(one, path, { headers: { ...headers, range: `bytes=${length}-` } });
@@ -333,8 +340,8 @@ test("scripts of other origins read files in parts", async () => {
 });
 
 /** A file that no buffer of a connection holds. Its bytes are nothing, so it takes no room on the disk. */
-async function withLargeFile(replaced: Parameters<typeof startService>[0] = {}) {
-	const folder = await writeExampleFiles();
+async function withLargeFile(replaced: Parameters<typeof startService>[0] = {}, given?: string) {
+	const folder = given ?? (await writeExampleFiles());
 	const bytes = 64 * 1024 * 1024;
 	await truncate(join(folder, parquet.file.path), bytes);
 	const { find, ...rest } = openBulkFolder(folder);
@@ -405,4 +412,23 @@ test("a list tells the conditions of its time, of the same manifest", async () =
 		"pending",
 		"complete",
 	]);
+});
+
+test("a file that becomes shorter during a download cuts it, and no other answer follows in its place", async () => {
+	const folder = await writeExampleFiles();
+	const one = await withLargeFile({}, folder);
+	const headers = { "x-api-key": one.keys.demo };
+	const agent = new Agent({ keepAlive: true });
+	onTestFinished(() => agent.destroy());
+	const end = await new Promise<string>((resolve, reject) => {
+		get(one.url + path, { headers, agent }, (response) => {
+			response.once("data", () => {
+				response.pause();
+				truncate(join(folder, parquet.file.path), 1_000).then(() => response.resume(), reject);
+			});
+			response.on("error", ({ message }) => resolve(message));
+			response.on("end", () => resolve("whole"));
+		}).on("error", reject);
+	});
+	expect(end).toBe("aborted");
 });

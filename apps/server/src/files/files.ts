@@ -1,8 +1,7 @@
-import { createReadStream } from "node:fs";
-import { lstat } from "node:fs/promises";
+import { lstat, open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { pipeline, Transform } from "node:stream";
+import { pipeline } from "node:stream";
 import { requireBulk } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { NextFunction, RequestHandler } from "express";
@@ -77,20 +76,31 @@ function redirect(response: ServerResponse, { path }: StoredFile, target: string
 		.end();
 }
 
+/** Bytes of a file that are read and sent at once. */
+const pieceBytes = 65_536;
+
 const pieces: (() => void)[] = [];
 
 /**
- * Sends a piece of a download (64 KiB) in its turn: one of all downloads in a tick of the event loop, so that other requests
+ * The turn of a download to send a piece: one of all downloads in a tick of the event loop, so that other requests
  * wait for one piece and not for one of each download.
  */
-function inTurn(sendPiece: () => void): void {
-	pieces.push(sendPiece);
-	if (pieces.length === 1) setImmediate(sendNext);
+function turn(): Promise<void> {
+	return new Promise((sendPiece) => {
+		pieces.push(sendPiece);
+		if (pieces.length === 1) setImmediate(sendNext);
+	});
 }
 
 function sendNext(): void {
 	pieces.shift()?.();
 	if (pieces.length > 0) setImmediate(sendNext);
+}
+
+/** The first and the last byte of a body. */
+interface ByteRange {
+	start: number;
+	end: number;
 }
 
 interface Download {
@@ -133,29 +143,33 @@ function sendFile(file: StoredFile, download: Download, deps: FileDeps): void {
 		cacheControl: false,
 		index: false,
 	};
-	const sending = send(comparedStrictly(request), file.path, options);
+	const sending = send(comparedStrictly(request, file), file.path, options);
 	sending.on("error", (error: { status?: number }) => fail(errorOf(error, file)));
 	// `send` calls this for a body alone, when the headers are set: here the request is charged.
-	sending.stream = (path, range = {}) => {
-		sendBody(path, range, file, download, deps).catch(fail);
+	sending.stream = (path, range) => {
+		sendBody(path, range as ByteRange, file, download, deps).catch(fail);
 	};
 	sending.pipe(response);
 }
 
 /**
- * A request as `send` should read it. A weak tag is no condition of a range (RFC 9110 section 13.1.5), and the tag of a file
- * that never changes holds whatever a client says of its own cache.
+ * A request as `send` should read it. Ranges are those of GET (RFC 9110 section 14.2), a weak tag is no condition of a range
+ * (13.1.5), and more last bytes than there are mean all of them (14.1.2), which readers of Parquet ask of small files. The
+ * tag of a file that never changes holds whatever a client says of its own cache.
  */
-function comparedStrictly(request: IncomingMessage): IncomingMessage {
-	const { headers } = request;
-	if (headers["if-range"]?.toString().startsWith("W/")) delete headers.range;
+function comparedStrictly(request: IncomingMessage, { bytes }: StoredFile): IncomingMessage {
+	const { headers, method } = request;
+	const isWeak = headers["if-range"]?.toString().startsWith("W/");
+	if (method === "HEAD" || isWeak) delete headers.range;
+	const [, last] = /^bytes=-(\d+)$/.exec(headers.range ?? "") ?? [];
+	if (Number(last) > bytes) headers.range = "bytes=0-";
 	delete headers["cache-control"];
 	return request;
 }
 
 async function sendBody(
 	path: string,
-	range: object,
+	range: ByteRange,
 	file: StoredFile,
 	{ response, context, beginsBody }: Download,
 	deps: FileDeps,
@@ -164,22 +178,35 @@ async function sendBody(
 	if (response.destroyed) return;
 	beginsBody();
 	for (const [name, value] of Object.entries(allowance)) response.setHeader(name, value);
-	const body = createReadStream(path, range);
-	let bytes = 0;
-	const paced = new Transform({
-		transform(chunk: Buffer, _encoding, done) {
-			bytes += chunk.length;
-			context.bodyBytes = bytes;
-			inTurn(() => done(null, chunk));
-		},
-	});
 	await new Promise<void>((resolve, reject) => {
-		pipeline(body, paced, response, (error) => {
+		pipeline(piecesOf(path, range, context), response, (error) => {
 			// A client that leaves is no failure of the service.
 			if (error && !response.headersSent && !response.destroyed) reject(error);
 			else resolve();
 		});
 	});
+}
+
+/**
+ * Reads a file in pieces, each when its turn comes: a download holds one piece, however slow its reader is.
+ *
+ * @throws when the file ends before the range, which the length in the headers has told already
+ */
+async function* piecesOf(path: string, { start, end }: ByteRange, context: RequestContext) {
+	const file = await open(path);
+	try {
+		for (let at = start; at <= end; ) {
+			await turn();
+			const piece = Buffer.allocUnsafe(Math.min(pieceBytes, end - at + 1));
+			const { bytesRead } = await file.read(piece, 0, piece.length, at);
+			if (bytesRead === 0) throw new Error(`${path} ends before byte ${end}`);
+			at += bytesRead;
+			context.bodyBytes = at - start;
+			yield piece.subarray(0, bytesRead);
+		}
+	} finally {
+		await file.close();
+	}
 }
 
 function errorOf({ status }: { status?: number }, { bytes, etag }: StoredFile): unknown {
