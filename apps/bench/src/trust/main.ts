@@ -5,6 +5,7 @@ import type { Proof, TrustOptions } from "./options.ts";
 /** Every proof by its name. Its module is loaded on demand, and exports `run`. */
 const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	kill: () => import("./metering/kill.ts"),
+	files: () => import("./metering/files.ts"),
 	wal: () => import("./metering/wal.ts"),
 	allowance: () => import("./metering/allowance.ts"),
 	revocation: () => import("./keys/revocation.ts"),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TrustOptions } from "../options.ts";
 import { run as allowance } from "./allowance.ts";
+import { run as files } from "./files.ts";
 import { run as kill } from "./kill.ts";
 import { run as wal } from "./wal.ts";
 
@@ -19,6 +20,10 @@ test("kill: what is acknowledged is charged, and nothing but that and what was c
 test("kill: with charges that survive the process alone", async () => {
 	const env = { SAMPLE_DATA: "false", METER_DURABILITY: "process" };
 	expect((await kill({ ...options, env, runs: 1, connections: 8 })).broken).toEqual([]);
+}, 120_000);
+
+test("files: a key is charged for each file once, through kills", async () => {
+	expect((await files({ ...options, runs: 2, count: 20, connections: 8 })).broken).toEqual([]);
 }, 120_000);
 
 test("wal: a log that is cut off or damaged takes nothing along that lies before", async () => {
