@@ -30,7 +30,7 @@ function narrow(document: object): object {
 
 /** A part of an `allOf` stays open, because a closed one refuses the properties of the other parts. */
 function limits(schema: Json, open: boolean): Json {
-	if (schema["type"] === "array") {
+	if ([schema["type"]].flat().includes("array")) {
 		const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };
 		return { maxItems: Math.max(minItems ?? 0, Math.min(maxItems ?? maxListItems, maxListItems)) };
 	}

@@ -181,6 +181,8 @@ describe("provenance", () => {
 		"listAccountKeys",
 		"listBulkFiles",
 		"getBulkLink",
+		"listChanges",
+		"listCoverage",
 	];
 
 	test.each(ids)("%s", async (id) => {

@@ -45,6 +45,7 @@ const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[/npx pnpm data files/, "it makes thousands of files; its own tests run it"],
 	[/\/day-bars-\d/, "it asks for a file that the service of the reader has made"],
 	[/npm install \.\.\//, "it installs the packages; the release tests do"],
+	[/pip install|-m venv|\/bin\/activate/, "it installs packages from a registry of Python"],
 ];
 
 /** The reason why a command is not run; undefined for one that is. */

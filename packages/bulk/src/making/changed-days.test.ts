@@ -195,7 +195,12 @@ test("a file that a killed process left goes, also of a day whose rows are those
 
 test("one process at a time makes files", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
-	const other = alone(folder, () => promise);
+	const begun = Promise.withResolvers<void>();
+	const other = alone(folder, () => {
+		begun.resolve();
+		return promise;
+	});
+	await begun.promise;
 	expect(
 		await makeFiles({
 			folder,

@@ -212,6 +212,7 @@ test("every list of the main family that has one kind of rows has encodings", ()
 		"getCompanyOverview",
 		"getInstitutionRating",
 		"resolveSymbol",
+		"getBulkLink",
 	]);
 });
 
