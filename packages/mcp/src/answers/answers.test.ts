@@ -57,7 +57,7 @@ test("every time of an answer has its zone, and other members their units", () =
 	expect(findingOf("t", operation, response).units).toEqual({ alertTime: "Unix milliseconds, UTC" });
 	const times = catalog.flatMap(({ operationId, members, units }) =>
 		members
-			.filter((name) => /(time|timestamp|At|Date|^date)$/i.test(name))
+			.filter((name) => /([Tt]ime|[Tt]imestamp|At|Date|^date)$/.test(name))
 			.flatMap((name) => (units.has(name) ? [] : [`${operationId} ${name}`])),
 	);
 	// A list of records, whose times have theirs.
