@@ -115,9 +115,9 @@ export class SchemaTypes {
 		if (codes) return { hint: literal(codes), decode: asIs };
 		if (schema["const"] !== undefined) return { hint: literal([schema["const"] as string]), decode: asIs };
 		if (type === "string" && schema["format"] === "date")
-			return { hint: "dt.date", decode: (json) => `dt.date.fromisoformat(${json})` };
+			return { hint: "dt.date", decode: (json) => `_date(${json})` };
 		if (type === "string" && schema["format"] === "date-time")
-			return { hint: "dt.datetime", decode: (json) => `dt.datetime.fromisoformat(${json})` };
+			return { hint: "dt.datetime", decode: (json) => `_instant(${json})` };
 		const pattern = String(schema["pattern"] ?? "");
 		if (type === "string" && pattern.startsWith(decimalStart)) {
 			// A text that may be empty stands for a decimal that is not known.

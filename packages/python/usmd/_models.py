@@ -12,6 +12,9 @@ from typing import Any, Literal
 from ._answers import Answer, Model, RowsAnswer, filled
 
 _new: Any = object.__new__
+_set: Any = object.__setattr__
+_date = dt.date.fromisoformat
+_instant = dt.datetime.fromisoformat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,14 +45,18 @@ class SessionQuote(Model):
 
 def _session_quote(j: Any) -> SessionQuote:
     o = _new(SessionQuote)
-    o.__dict__.update(
-        last_done=Decimal(j["lastDone"]),
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        volume=Decimal(j["volume"]),
-        turnover=(None if j["turnover"] is None else Decimal(j["turnover"])),
-        high=Decimal(j["high"]),
-        low=Decimal(j["low"]),
-        prev_close=(None if j["prevClose"] is None else Decimal(j["prevClose"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "last_done": Decimal(j["lastDone"]),
+            "timestamp": _instant(j["timestamp"]),
+            "volume": Decimal(j["volume"]),
+            "turnover": (None if j["turnover"] is None else Decimal(j["turnover"])),
+            "high": Decimal(j["high"]),
+            "low": Decimal(j["low"]),
+            "prev_close": (None if j["prevClose"] is None else Decimal(j["prevClose"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -113,23 +120,27 @@ class Quote(Model):
 
 def _quote(j: Any) -> Quote:
     o = _new(Quote)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        name=j["name"],
-        last_done=(None if j["lastDone"] is None else Decimal(j["lastDone"])),
-        prev_close=(None if j["prevClose"] is None else Decimal(j["prevClose"])),
-        open=(None if j["open"] is None else Decimal(j["open"])),
-        high=(None if j["high"] is None else Decimal(j["high"])),
-        low=(None if j["low"] is None else Decimal(j["low"])),
-        change_value=(None if j["changeValue"] is None else Decimal(j["changeValue"])),
-        change_rate=(None if j["changeRate"] is None else Decimal(j["changeRate"])),
-        timestamp=(None if j["timestamp"] is None else dt.datetime.fromisoformat(j["timestamp"])),
-        volume=(None if j["volume"] is None else Decimal(j["volume"])),
-        turnover=(None if j["turnover"] is None else Decimal(j["turnover"])),
-        trade_status=j["tradeStatus"],
-        pre_market_quote=(None if j["preMarketQuote"] is None else _session_quote(j["preMarketQuote"])),
-        post_market_quote=(None if j["postMarketQuote"] is None else _session_quote(j["postMarketQuote"])),
-        overnight_quote=(None if j["overnightQuote"] is None else _session_quote(j["overnightQuote"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "name": j["name"],
+            "last_done": (None if j["lastDone"] is None else Decimal(j["lastDone"])),
+            "prev_close": (None if j["prevClose"] is None else Decimal(j["prevClose"])),
+            "open": (None if j["open"] is None else Decimal(j["open"])),
+            "high": (None if j["high"] is None else Decimal(j["high"])),
+            "low": (None if j["low"] is None else Decimal(j["low"])),
+            "change_value": (None if j["changeValue"] is None else Decimal(j["changeValue"])),
+            "change_rate": (None if j["changeRate"] is None else Decimal(j["changeRate"])),
+            "timestamp": (None if j["timestamp"] is None else _instant(j["timestamp"])),
+            "volume": (None if j["volume"] is None else Decimal(j["volume"])),
+            "turnover": (None if j["turnover"] is None else Decimal(j["turnover"])),
+            "trade_status": j["tradeStatus"],
+            "pre_market_quote": (None if j["preMarketQuote"] is None else _session_quote(j["preMarketQuote"])),
+            "post_market_quote": (None if j["postMarketQuote"] is None else _session_quote(j["postMarketQuote"])),
+            "overnight_quote": (None if j["overnightQuote"] is None else _session_quote(j["overnightQuote"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -154,10 +165,14 @@ class UnknownSymbolHint(Model):
 
 def _unknown_symbol_hint(j: Any) -> UnknownSymbolHint:
     o = _new(UnknownSymbolHint)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        suggestion=j["suggestion"],
-        reason=j["reason"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "suggestion": j["suggestion"],
+            "reason": j["reason"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -182,10 +197,14 @@ class QuotesResponse(RowsAnswer["Quote"]):
 
 def _quotes_response(j: Any) -> QuotesResponse:
     o = _new(QuotesResponse)
-    o.__dict__.update(
-        quote=tuple([_quote(item) for item in j["quote"]]),
-        unknown_symbols=tuple(j["unknownSymbols"]),
-        unknown_symbol_hints=tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "quote": tuple([_quote(item) for item in j["quote"]]),
+            "unknown_symbols": tuple(j["unknownSymbols"]),
+            "unknown_symbol_hints": tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -203,9 +222,13 @@ class BrokerQueueLevel(Model):
 
 def _broker_queue_level(j: Any) -> BrokerQueueLevel:
     o = _new(BrokerQueueLevel)
-    o.__dict__.update(
-        position=j["position"],
-        broker_ids=tuple(j["brokerIds"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "position": j["position"],
+            "broker_ids": tuple(j["brokerIds"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -223,9 +246,13 @@ class BrokerQueueResponseBrokers(Model):
 
 def _broker_queue_response_brokers(j: Any) -> BrokerQueueResponseBrokers:
     o = _new(BrokerQueueResponseBrokers)
-    o.__dict__.update(
-        ask_brokers=tuple([_broker_queue_level(item) for item in j["askBrokers"]]),
-        bid_brokers=tuple([_broker_queue_level(item) for item in j["bidBrokers"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "ask_brokers": tuple([_broker_queue_level(item) for item in j["askBrokers"]]),
+            "bid_brokers": tuple([_broker_queue_level(item) for item in j["bidBrokers"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -240,8 +267,12 @@ class BrokerQueueResponse(RowsAnswer["BrokerQueueLevel"]):
 
 def _broker_queue_response(j: Any) -> BrokerQueueResponse:
     o = _new(BrokerQueueResponse)
-    o.__dict__.update(
-        brokers=_broker_queue_response_brokers(j["brokers"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "brokers": _broker_queue_response_brokers(j["brokers"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -330,24 +361,28 @@ class CalcIndex(Model):
 
 def _calc_index(j: Any) -> CalcIndex:
     o = _new(CalcIndex)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        last_done=(None if j["lastDone"] is None else Decimal(j["lastDone"])) if "lastDone" in j else None,
-        change_value=(None if j["changeValue"] is None else Decimal(j["changeValue"])) if "changeValue" in j else None,
-        change_rate=(None if j["changeRate"] is None else Decimal(j["changeRate"])) if "changeRate" in j else None,
-        volume=(None if j["volume"] is None else Decimal(j["volume"])) if "volume" in j else None,
-        turnover=(None if j["turnover"] is None else Decimal(j["turnover"])) if "turnover" in j else None,
-        ytd_change_rate=(None if j["ytdChangeRate"] is None else Decimal(j["ytdChangeRate"])) if "ytdChangeRate" in j else None,
-        market_cap=(None if j["marketCap"] is None else Decimal(j["marketCap"])) if "marketCap" in j else None,
-        pe_ttm=(None if j["peTtm"] is None else Decimal(j["peTtm"])) if "peTtm" in j else None,
-        pb_mrq=(None if j["pbMrq"] is None else Decimal(j["pbMrq"])) if "pbMrq" in j else None,
-        dividend_yield=(None if j["dividendYield"] is None else Decimal(j["dividendYield"])) if "dividendYield" in j else None,
-        turnover_rate=(None if j["turnoverRate"] is None else Decimal(j["turnoverRate"])) if "turnoverRate" in j else None,
-        amplitude=(None if j["amplitude"] is None else Decimal(j["amplitude"])) if "amplitude" in j else None,
-        volume_ratio=(None if j["volumeRatio"] is None else Decimal(j["volumeRatio"])) if "volumeRatio" in j else None,
-        five_day_change_rate=(None if j["fiveDayChangeRate"] is None else Decimal(j["fiveDayChangeRate"])) if "fiveDayChangeRate" in j else None,
-        ten_day_change_rate=(None if j["tenDayChangeRate"] is None else Decimal(j["tenDayChangeRate"])) if "tenDayChangeRate" in j else None,
-        half_year_change_rate=(None if j["halfYearChangeRate"] is None else Decimal(j["halfYearChangeRate"])) if "halfYearChangeRate" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "last_done": (None if j["lastDone"] is None else Decimal(j["lastDone"])) if "lastDone" in j else None,
+            "change_value": (None if j["changeValue"] is None else Decimal(j["changeValue"])) if "changeValue" in j else None,
+            "change_rate": (None if j["changeRate"] is None else Decimal(j["changeRate"])) if "changeRate" in j else None,
+            "volume": (None if j["volume"] is None else Decimal(j["volume"])) if "volume" in j else None,
+            "turnover": (None if j["turnover"] is None else Decimal(j["turnover"])) if "turnover" in j else None,
+            "ytd_change_rate": (None if j["ytdChangeRate"] is None else Decimal(j["ytdChangeRate"])) if "ytdChangeRate" in j else None,
+            "market_cap": (None if j["marketCap"] is None else Decimal(j["marketCap"])) if "marketCap" in j else None,
+            "pe_ttm": (None if j["peTtm"] is None else Decimal(j["peTtm"])) if "peTtm" in j else None,
+            "pb_mrq": (None if j["pbMrq"] is None else Decimal(j["pbMrq"])) if "pbMrq" in j else None,
+            "dividend_yield": (None if j["dividendYield"] is None else Decimal(j["dividendYield"])) if "dividendYield" in j else None,
+            "turnover_rate": (None if j["turnoverRate"] is None else Decimal(j["turnoverRate"])) if "turnoverRate" in j else None,
+            "amplitude": (None if j["amplitude"] is None else Decimal(j["amplitude"])) if "amplitude" in j else None,
+            "volume_ratio": (None if j["volumeRatio"] is None else Decimal(j["volumeRatio"])) if "volumeRatio" in j else None,
+            "five_day_change_rate": (None if j["fiveDayChangeRate"] is None else Decimal(j["fiveDayChangeRate"])) if "fiveDayChangeRate" in j else None,
+            "ten_day_change_rate": (None if j["tenDayChangeRate"] is None else Decimal(j["tenDayChangeRate"])) if "tenDayChangeRate" in j else None,
+            "half_year_change_rate": (None if j["halfYearChangeRate"] is None else Decimal(j["halfYearChangeRate"])) if "halfYearChangeRate" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -383,15 +418,19 @@ class FiledFact(Model):
 
 def _filed_fact(j: Any) -> FiledFact:
     o = _new(FiledFact)
-    o.__dict__.update(
-        tag=j["tag"],
-        unit=j["unit"],
-        start_date=(None if j["startDate"] is None else dt.date.fromisoformat(j["startDate"])),
-        end_date=dt.date.fromisoformat(j["endDate"]),
-        value=Decimal(j["value"]),
-        filing_date=dt.date.fromisoformat(j["filingDate"]),
-        form=j["form"],
-        accession=j["accession"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "tag": j["tag"],
+            "unit": j["unit"],
+            "start_date": (None if j["startDate"] is None else _date(j["startDate"])),
+            "end_date": _date(j["endDate"]),
+            "value": Decimal(j["value"]),
+            "filing_date": _date(j["filingDate"]),
+            "form": j["form"],
+            "accession": j["accession"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -448,19 +487,23 @@ class ReceiptRecord(Model):
 
 def _receipt_record(j: Any) -> ReceiptRecord:
     o = _new(ReceiptRecord)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        property=j["property"],
-        key=j["key"],
-        record_id=j["recordId"],
-        start_date=(None if j["startDate"] is None else dt.date.fromisoformat(j["startDate"])),
-        date=(None if j["date"] is None else dt.date.fromisoformat(j["date"])),
-        value=j["value"],
-        row_count=j["rowCount"],
-        is_subtracted=j["isSubtracted"],
-        accession=j["accession"],
-        facts=tuple([_filed_fact(item) for item in j["facts"]]),
-        dataset_keys=tuple(j["datasetKeys"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "property": j["property"],
+            "key": j["key"],
+            "record_id": j["recordId"],
+            "start_date": (None if j["startDate"] is None else _date(j["startDate"])),
+            "date": (None if j["date"] is None else _date(j["date"])),
+            "value": j["value"],
+            "row_count": j["rowCount"],
+            "is_subtracted": j["isSubtracted"],
+            "accession": j["accession"],
+            "facts": tuple([_filed_fact(item) for item in j["facts"]]),
+            "dataset_keys": tuple(j["datasetKeys"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -489,12 +532,16 @@ class ReceiptInput(Model):
 
 def _receipt_input(j: Any) -> ReceiptInput:
     o = _new(ReceiptInput)
-    o.__dict__.update(
-        key=j["key"],
-        value=j["value"],
-        date=(None if j["date"] is None else dt.date.fromisoformat(j["date"])),
-        records=tuple([_receipt_record(item) for item in j["records"]]),
-        dataset_keys=tuple(j["datasetKeys"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "value": j["value"],
+            "date": (None if j["date"] is None else _date(j["date"])),
+            "records": tuple([_receipt_record(item) for item in j["records"]]),
+            "dataset_keys": tuple(j["datasetKeys"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -538,13 +585,17 @@ class Receipt(Model):
 
 def _receipt(j: Any) -> Receipt:
     o = _new(Receipt)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        member=j["member"],
-        key=j["key"],
-        value=j["value"],
-        inputs=tuple([_receipt_input(item) for item in j["inputs"]]),
-        null_reason=j["nullReason"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "member": j["member"],
+            "key": j["key"],
+            "value": j["value"],
+            "inputs": tuple([_receipt_input(item) for item in j["inputs"]]),
+            "null_reason": j["nullReason"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -579,14 +630,18 @@ class ReceiptsDataset(Model):
 
 def _receipts_dataset(j: Any) -> ReceiptsDataset:
     o = _new(ReceiptsDataset)
-    o.__dict__.update(
-        dataset_key=j["datasetKey"],
-        name=j["name"],
-        sha256=j["sha256"],
-        importer=j["importer"],
-        source=j["source"],
-        retrieved_at=dt.datetime.fromisoformat(j["retrievedAt"]),
-        imported_at=dt.datetime.fromisoformat(j["importedAt"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "dataset_key": j["datasetKey"],
+            "name": j["name"],
+            "sha256": j["sha256"],
+            "importer": j["importer"],
+            "source": j["source"],
+            "retrieved_at": _instant(j["retrievedAt"]),
+            "imported_at": _instant(j["importedAt"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -609,10 +664,14 @@ class Receipts(Model):
 
 def _receipts(j: Any) -> Receipts:
     o = _new(Receipts)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        list=tuple([_receipt(item) for item in j["list"]]),
-        datasets=tuple([_receipts_dataset(item) for item in j["datasets"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "list": tuple([_receipt(item) for item in j["list"]]),
+            "datasets": tuple([_receipts_dataset(item) for item in j["datasets"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -630,9 +689,13 @@ class AsOfLeftOutEntry(Model):
 
 def _as_of_left_out_entry(j: Any) -> AsOfLeftOutEntry:
     o = _new(AsOfLeftOutEntry)
-    o.__dict__.update(
-        data=j["data"],
-        description=j["description"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "data": j["data"],
+            "description": j["description"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -652,9 +715,13 @@ class AsOf(Model):
 
 def _as_of(j: Any) -> AsOf:
     o = _new(AsOf)
-    o.__dict__.update(
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        left_out=tuple([_as_of_left_out_entry(item) for item in j["leftOut"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "timestamp": _instant(j["timestamp"]),
+            "left_out": tuple([_as_of_left_out_entry(item) for item in j["leftOut"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -687,12 +754,16 @@ class CalcIndexesResponse(RowsAnswer["CalcIndex"]):
 
 def _calc_indexes_response(j: Any) -> CalcIndexesResponse:
     o = _new(CalcIndexesResponse)
-    o.__dict__.update(
-        quote=tuple([_calc_index(item) for item in j["quote"]]),
-        unknown_symbols=tuple(j["unknownSymbols"]),
-        unknown_symbol_hints=tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "quote": tuple([_calc_index(item) for item in j["quote"]]),
+            "unknown_symbols": tuple(j["unknownSymbols"]),
+            "unknown_symbol_hints": tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -744,17 +815,21 @@ class SymbolCandlestick(Model):
 
 def _symbol_candlestick(j: Any) -> SymbolCandlestick:
     o = _new(SymbolCandlestick)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        date=dt.date.fromisoformat(j["date"]),
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        open=Decimal(j["open"]),
-        high=Decimal(j["high"]),
-        low=Decimal(j["low"]),
-        close=Decimal(j["close"]),
-        volume=Decimal(j["volume"]),
-        turnover=(None if j["turnover"] is None else Decimal(j["turnover"])),
-        trade_session=j["tradeSession"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "date": _date(j["date"]),
+            "timestamp": _instant(j["timestamp"]),
+            "open": Decimal(j["open"]),
+            "high": Decimal(j["high"]),
+            "low": Decimal(j["low"]),
+            "close": Decimal(j["close"]),
+            "volume": Decimal(j["volume"]),
+            "turnover": (None if j["turnover"] is None else Decimal(j["turnover"])),
+            "trade_session": j["tradeSession"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -785,12 +860,16 @@ class SymbolUncertainSplit(Model):
 
 def _symbol_uncertain_split(j: Any) -> SymbolUncertainSplit:
     o = _new(SymbolUncertainSplit)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        new_shares=Decimal(j["newShares"]),
-        old_shares=Decimal(j["oldShares"]),
-        first_possible_date=dt.date.fromisoformat(j["firstPossibleDate"]),
-        last_possible_date=dt.date.fromisoformat(j["lastPossibleDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "new_shares": Decimal(j["newShares"]),
+            "old_shares": Decimal(j["oldShares"]),
+            "first_possible_date": _date(j["firstPossibleDate"]),
+            "last_possible_date": _date(j["lastPossibleDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -837,16 +916,20 @@ class BatchCandlesticksResponse(RowsAnswer["SymbolCandlestick"]):
 
 def _batch_candlesticks_response(j: Any) -> BatchCandlesticksResponse:
     o = _new(BatchCandlesticksResponse)
-    o.__dict__.update(
-        candlesticks=tuple([_symbol_candlestick(item) for item in j["candlesticks"]]),
-        period=j["period"],
-        adjust=j["adjust"],
-        unknown_symbols=tuple(j["unknownSymbols"]),
-        unknown_symbol_hints=tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
-        uncertain_splits=tuple([_symbol_uncertain_split(item) for item in j["uncertainSplits"]]),
-        next=j["next"],
-        hint=j["hint"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "candlesticks": tuple([_symbol_candlestick(item) for item in j["candlesticks"]]),
+            "period": j["period"],
+            "adjust": j["adjust"],
+            "unknown_symbols": tuple(j["unknownSymbols"]),
+            "unknown_symbol_hints": tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+            "uncertain_splits": tuple([_symbol_uncertain_split(item) for item in j["uncertainSplits"]]),
+            "next": j["next"],
+            "hint": j["hint"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -880,13 +963,17 @@ class DailyCandlesticksResponse(RowsAnswer["SymbolCandlestick"]):
 
 def _daily_candlesticks_response(j: Any) -> DailyCandlesticksResponse:
     o = _new(DailyCandlesticksResponse)
-    o.__dict__.update(
-        candlesticks=tuple([_symbol_candlestick(item) for item in j["candlesticks"]]),
-        date=dt.date.fromisoformat(j["date"]),
-        uncertain_splits=tuple([_symbol_uncertain_split(item) for item in j["uncertainSplits"]]),
-        next=j["next"],
-        hint=j["hint"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "candlesticks": tuple([_symbol_candlestick(item) for item in j["candlesticks"]]),
+            "date": _date(j["date"]),
+            "uncertain_splits": tuple([_symbol_uncertain_split(item) for item in j["uncertainSplits"]]),
+            "next": j["next"],
+            "hint": j["hint"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -931,16 +1018,20 @@ class SymbolShortTrade(Model):
 
 def _symbol_short_trade(j: Any) -> SymbolShortTrade:
     o = _new(SymbolShortTrade)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        date=dt.date.fromisoformat(j["date"]),
-        short_volume_percent=(None if j["shortVolumePercent"] is None else Decimal(j["shortVolumePercent"])),
-        close=(None if j["close"] is None else Decimal(j["close"])),
-        short_volume=Decimal(j["shortVolume"]),
-        short_exempt_volume=(None if j["shortExemptVolume"] is None else Decimal(j["shortExemptVolume"])),
-        total_volume=(None if j["totalVolume"] is None else Decimal(j["totalVolume"])),
-        nasdaq_short_volume=(None if j["nasdaqShortVolume"] is None else Decimal(j["nasdaqShortVolume"])),
-        nyse_short_volume=(None if j["nyseShortVolume"] is None else Decimal(j["nyseShortVolume"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "date": _date(j["date"]),
+            "short_volume_percent": (None if j["shortVolumePercent"] is None else Decimal(j["shortVolumePercent"])),
+            "close": (None if j["close"] is None else Decimal(j["close"])),
+            "short_volume": Decimal(j["shortVolume"]),
+            "short_exempt_volume": (None if j["shortExemptVolume"] is None else Decimal(j["shortExemptVolume"])),
+            "total_volume": (None if j["totalVolume"] is None else Decimal(j["totalVolume"])),
+            "nasdaq_short_volume": (None if j["nasdaqShortVolume"] is None else Decimal(j["nasdaqShortVolume"])),
+            "nyse_short_volume": (None if j["nyseShortVolume"] is None else Decimal(j["nyseShortVolume"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -969,12 +1060,16 @@ class DailyShortTradesResponse(RowsAnswer["SymbolShortTrade"]):
 
 def _daily_short_trades_response(j: Any) -> DailyShortTradesResponse:
     o = _new(DailyShortTradesResponse)
-    o.__dict__.update(
-        daily_short_trades=tuple([_symbol_short_trade(item) for item in j["dailyShortTrades"]]),
-        date=dt.date.fromisoformat(j["date"]),
-        next=j["next"],
-        hint=j["hint"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "daily_short_trades": tuple([_symbol_short_trade(item) for item in j["dailyShortTrades"]]),
+            "date": _date(j["date"]),
+            "next": j["next"],
+            "hint": j["hint"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1002,11 +1097,15 @@ class DepthLevel(Model):
 
 def _depth_level(j: Any) -> DepthLevel:
     o = _new(DepthLevel)
-    o.__dict__.update(
-        position=j["position"],
-        price=Decimal(j["price"]),
-        volume=Decimal(j["volume"]),
-        order_num=j.get("orderNum"),
+    _set(
+        o,
+        "__dict__",
+        {
+            "position": j["position"],
+            "price": Decimal(j["price"]),
+            "volume": Decimal(j["volume"]),
+            "order_num": j.get("orderNum"),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1024,9 +1123,13 @@ class DepthResponseDepth(Model):
 
 def _depth_response_depth(j: Any) -> DepthResponseDepth:
     o = _new(DepthResponseDepth)
-    o.__dict__.update(
-        asks=tuple([_depth_level(item) for item in j["asks"]]),
-        bids=tuple([_depth_level(item) for item in j["bids"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "asks": tuple([_depth_level(item) for item in j["asks"]]),
+            "bids": tuple([_depth_level(item) for item in j["bids"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1041,8 +1144,12 @@ class DepthResponse(RowsAnswer["DepthLevel"]):
 
 def _depth_response(j: Any) -> DepthResponse:
     o = _new(DepthResponse)
-    o.__dict__.update(
-        depth=_depth_response_depth(j["depth"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "depth": _depth_response_depth(j["depth"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1084,15 +1191,19 @@ class ShortTrade(Model):
 
 def _short_trade(j: Any) -> ShortTrade:
     o = _new(ShortTrade)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        short_volume_percent=(None if j["shortVolumePercent"] is None else Decimal(j["shortVolumePercent"])),
-        close=(None if j["close"] is None else Decimal(j["close"])),
-        short_volume=Decimal(j["shortVolume"]),
-        short_exempt_volume=(None if j["shortExemptVolume"] is None else Decimal(j["shortExemptVolume"])),
-        total_volume=(None if j["totalVolume"] is None else Decimal(j["totalVolume"])),
-        nasdaq_short_volume=(None if j["nasdaqShortVolume"] is None else Decimal(j["nasdaqShortVolume"])),
-        nyse_short_volume=(None if j["nyseShortVolume"] is None else Decimal(j["nyseShortVolume"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "short_volume_percent": (None if j["shortVolumePercent"] is None else Decimal(j["shortVolumePercent"])),
+            "close": (None if j["close"] is None else Decimal(j["close"])),
+            "short_volume": Decimal(j["shortVolume"]),
+            "short_exempt_volume": (None if j["shortExemptVolume"] is None else Decimal(j["shortExemptVolume"])),
+            "total_volume": (None if j["totalVolume"] is None else Decimal(j["totalVolume"])),
+            "nasdaq_short_volume": (None if j["nasdaqShortVolume"] is None else Decimal(j["nasdaqShortVolume"])),
+            "nyse_short_volume": (None if j["nyseShortVolume"] is None else Decimal(j["nyseShortVolume"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1115,10 +1226,14 @@ class ShortTradesResponseShortTrades(Model):
 
 def _short_trades_response_short_trades(j: Any) -> ShortTradesResponseShortTrades:
     o = _new(ShortTradesResponseShortTrades)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        sources=tuple(j["sources"]),
-        data=tuple([_short_trade(item) for item in j["data"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "sources": tuple(j["sources"]),
+            "data": tuple([_short_trade(item) for item in j["data"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1136,9 +1251,13 @@ class ShortTradesResponse(RowsAnswer["ShortTrade"]):
 
 def _short_trades_response(j: Any) -> ShortTradesResponse:
     o = _new(ShortTradesResponse)
-    o.__dict__.update(
-        short_trades=_short_trades_response_short_trades(j["shortTrades"]),
-        next=j["next"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "short_trades": _short_trades_response_short_trades(j["shortTrades"]),
+            "next": j["next"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1210,23 +1329,27 @@ class MainStaticInfo(Model):
 
 def _main_static_info(j: Any) -> MainStaticInfo:
     o = _new(MainStaticInfo)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        name_cn=j["nameCn"],
-        name_en=j["nameEn"],
-        name_hk=j["nameHk"],
-        exchange=j["exchange"],
-        currency=j["currency"],
-        total_shares=filled(j["totalShares"]),
-        circulating_shares=filled(j["circulatingShares"]),
-        hk_shares=filled(j["hkShares"]),
-        eps=filled(j["eps"]),
-        eps_ttm=filled(j["epsTtm"]),
-        bps=filled(j["bps"]),
-        dividend_yield=filled(j["dividendYield"]),
-        stock_derivatives=tuple(j["stockDerivatives"]),
-        board=j["board"],
-        lot_size=j.get("lotSize"),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "name_cn": j["nameCn"],
+            "name_en": j["nameEn"],
+            "name_hk": j["nameHk"],
+            "exchange": j["exchange"],
+            "currency": j["currency"],
+            "total_shares": filled(j["totalShares"]),
+            "circulating_shares": filled(j["circulatingShares"]),
+            "hk_shares": filled(j["hkShares"]),
+            "eps": filled(j["eps"]),
+            "eps_ttm": filled(j["epsTtm"]),
+            "bps": filled(j["bps"]),
+            "dividend_yield": filled(j["dividendYield"]),
+            "stock_derivatives": tuple(j["stockDerivatives"]),
+            "board": j["board"],
+            "lot_size": j.get("lotSize"),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1251,10 +1374,14 @@ class StaticInfoResponse(RowsAnswer["MainStaticInfo"]):
 
 def _static_info_response(j: Any) -> StaticInfoResponse:
     o = _new(StaticInfoResponse)
-    o.__dict__.update(
-        quote=tuple([_main_static_info(item) for item in j["quote"]]),
-        unknown_symbols=tuple(j["unknownSymbols"]),
-        unknown_symbol_hints=tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "quote": tuple([_main_static_info(item) for item in j["quote"]]),
+            "unknown_symbols": tuple(j["unknownSymbols"]),
+            "unknown_symbol_hints": tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1284,13 +1411,17 @@ class Trade(Model):
 
 def _trade(j: Any) -> Trade:
     o = _new(Trade)
-    o.__dict__.update(
-        price=Decimal(j["price"]),
-        volume=Decimal(j["volume"]),
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        trade_type=j["tradeType"],
-        direction=j["direction"],
-        trade_session=j["tradeSession"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "price": Decimal(j["price"]),
+            "volume": Decimal(j["volume"]),
+            "timestamp": _instant(j["timestamp"]),
+            "trade_type": j["tradeType"],
+            "direction": j["direction"],
+            "trade_session": j["tradeSession"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1308,9 +1439,13 @@ class TradesResponse(RowsAnswer["Trade"]):
 
 def _trades_response(j: Any) -> TradesResponse:
     o = _new(TradesResponse)
-    o.__dict__.update(
-        trades=tuple([_trade(item) for item in j["trades"]]),
-        next=j["next"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "trades": tuple([_trade(item) for item in j["trades"]]),
+            "next": j["next"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1328,9 +1463,13 @@ class TradingDaysResponse(RowsAnswer["dt.date"]):
 
 def _trading_days_response(j: Any) -> TradingDaysResponse:
     o = _new(TradingDaysResponse)
-    o.__dict__.update(
-        trading_days=tuple([dt.date.fromisoformat(item) for item in j["tradingDays"]]),
-        half_trading_days=tuple([dt.date.fromisoformat(item) for item in j["halfTradingDays"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "trading_days": tuple([_date(item) for item in j["tradingDays"]]),
+            "half_trading_days": tuple([_date(item) for item in j["halfTradingDays"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1377,16 +1516,20 @@ class Candlestick(Model):
 
 def _candlestick(j: Any) -> Candlestick:
     o = _new(Candlestick)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        open=Decimal(j["open"]),
-        high=Decimal(j["high"]),
-        low=Decimal(j["low"]),
-        close=Decimal(j["close"]),
-        volume=Decimal(j["volume"]),
-        turnover=(None if j["turnover"] is None else Decimal(j["turnover"])),
-        trade_session=j["tradeSession"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "timestamp": _instant(j["timestamp"]),
+            "open": Decimal(j["open"]),
+            "high": Decimal(j["high"]),
+            "low": Decimal(j["low"]),
+            "close": Decimal(j["close"]),
+            "volume": Decimal(j["volume"]),
+            "turnover": (None if j["turnover"] is None else Decimal(j["turnover"])),
+            "trade_session": j["tradeSession"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1414,11 +1557,15 @@ class UncertainSplit(Model):
 
 def _uncertain_split(j: Any) -> UncertainSplit:
     o = _new(UncertainSplit)
-    o.__dict__.update(
-        new_shares=Decimal(j["newShares"]),
-        old_shares=Decimal(j["oldShares"]),
-        first_possible_date=dt.date.fromisoformat(j["firstPossibleDate"]),
-        last_possible_date=dt.date.fromisoformat(j["lastPossibleDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "new_shares": Decimal(j["newShares"]),
+            "old_shares": Decimal(j["oldShares"]),
+            "first_possible_date": _date(j["firstPossibleDate"]),
+            "last_possible_date": _date(j["lastPossibleDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1456,14 +1603,18 @@ class CandlesticksResponse(RowsAnswer["Candlestick"]):
 
 def _candlesticks_response(j: Any) -> CandlesticksResponse:
     o = _new(CandlesticksResponse)
-    o.__dict__.update(
-        candlesticks=tuple([_candlestick(item) for item in j["candlesticks"]]),
-        period=j["period"],
-        adjust=j["adjust"],
-        uncertain_splits=tuple([_uncertain_split(item) for item in j["uncertainSplits"]]),
-        next=j["next"],
-        hint=j["hint"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "candlesticks": tuple([_candlestick(item) for item in j["candlesticks"]]),
+            "period": j["period"],
+            "adjust": j["adjust"],
+            "uncertain_splits": tuple([_uncertain_split(item) for item in j["uncertainSplits"]]),
+            "next": j["next"],
+            "hint": j["hint"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1499,15 +1650,19 @@ class MainFiling(Model):
 
 def _main_filing(j: Any) -> MainFiling:
     o = _new(MainFiling)
-    o.__dict__.update(
-        id=j["id"],
-        title=j["title"],
-        description=j["description"],
-        file_name=j["fileName"],
-        file_urls=tuple(j["fileUrls"]),
-        published_at=dt.datetime.fromisoformat(j["publishedAt"]),
-        form=j["form"],
-        accession_number=j["accessionNumber"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "title": j["title"],
+            "description": j["description"],
+            "file_name": j["fileName"],
+            "file_urls": tuple(j["fileUrls"]),
+            "published_at": _instant(j["publishedAt"]),
+            "form": j["form"],
+            "accession_number": j["accessionNumber"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1528,10 +1683,14 @@ class FilingsResponse(RowsAnswer["MainFiling"]):
 
 def _filings_response(j: Any) -> FilingsResponse:
     o = _new(FilingsResponse)
-    o.__dict__.update(
-        filings=tuple([_main_filing(item) for item in j["filings"]]),
-        next=j["next"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "filings": tuple([_main_filing(item) for item in j["filings"]]),
+            "next": j["next"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1564,14 +1723,18 @@ class NewsItem(Model):
 
 def _news_item(j: Any) -> NewsItem:
     o = _new(NewsItem)
-    o.__dict__.update(
-        id=j["id"],
-        title=j["title"],
-        summary=j["summary"],
-        publish_time=dt.datetime.fromisoformat(j["publishTime"]),
-        source=j["source"],
-        url=j["url"],
-        related_symbols=tuple(j["relatedSymbols"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "title": j["title"],
+            "summary": j["summary"],
+            "publish_time": _instant(j["publishTime"]),
+            "source": j["source"],
+            "url": j["url"],
+            "related_symbols": tuple(j["relatedSymbols"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1592,10 +1755,14 @@ class NewsResponse(RowsAnswer["NewsItem"]):
 
 def _news_response(j: Any) -> NewsResponse:
     o = _new(NewsResponse)
-    o.__dict__.update(
-        news=tuple([_news_item(item) for item in j["news"]]),
-        next=j["next"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "news": tuple([_news_item(item) for item in j["news"]]),
+            "next": j["next"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1631,15 +1798,19 @@ class Topic(Model):
 
 def _topic(j: Any) -> Topic:
     o = _new(Topic)
-    o.__dict__.update(
-        id=j["id"],
-        title=j["title"],
-        description=j["description"],
-        url=j["url"],
-        published_at=dt.datetime.fromisoformat(j["publishedAt"]),
-        comment_count=j["commentCount"],
-        like_count=j["likeCount"],
-        share_count=j["shareCount"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "title": j["title"],
+            "description": j["description"],
+            "url": j["url"],
+            "published_at": _instant(j["publishedAt"]),
+            "comment_count": j["commentCount"],
+            "like_count": j["likeCount"],
+            "share_count": j["shareCount"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1660,10 +1831,14 @@ class TopicsResponse(RowsAnswer["Topic"]):
 
 def _topics_response(j: Any) -> TopicsResponse:
     o = _new(TopicsResponse)
-    o.__dict__.update(
-        topics=tuple([_topic(item) for item in j["topics"]]),
-        next=j["next"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "topics": tuple([_topic(item) for item in j["topics"]]),
+            "next": j["next"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1684,10 +1859,14 @@ class RankCategoryRanking(Model):
 
 def _rank_category_ranking(j: Any) -> RankCategoryRanking:
     o = _new(RankCategoryRanking)
-    o.__dict__.update(
-        key=j["key"],
-        name=j["name"],
-        market=j["market"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "name": j["name"],
+            "market": j["market"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1708,10 +1887,14 @@ class RankCategory(Model):
 
 def _rank_category(j: Any) -> RankCategory:
     o = _new(RankCategory)
-    o.__dict__.update(
-        key=j["key"],
-        name=j["name"],
-        rankings=tuple([_rank_category_ranking(item) for item in j["rankings"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "name": j["name"],
+            "rankings": tuple([_rank_category_ranking(item) for item in j["rankings"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1726,8 +1909,12 @@ class RankCategoriesResponse(RowsAnswer["RankCategoryRanking"]):
 
 def _rank_categories_response(j: Any) -> RankCategoriesResponse:
     o = _new(RankCategoriesResponse)
-    o.__dict__.update(
-        categories=tuple([_rank_category(item) for item in j["categories"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "categories": tuple([_rank_category(item) for item in j["categories"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1790,22 +1977,26 @@ class RankItem(Model):
 
 def _rank_item(j: Any) -> RankItem:
     o = _new(RankItem)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        ticker=j["ticker"],
-        name=j["name"],
-        last_done=(None if j["lastDone"] is None else Decimal(j["lastDone"])),
-        change_rate=(None if j["changeRate"] is None else Decimal(j["changeRate"])),
-        change_value=(None if j["changeValue"] is None else Decimal(j["changeValue"])),
-        net_inflow=(None if j["netInflow"] is None else Decimal(j["netInflow"])),
-        market_cap=(None if j["marketCap"] is None else Decimal(j["marketCap"])),
-        industry=j["industry"],
-        amplitude=(None if j["amplitude"] is None else Decimal(j["amplitude"])),
-        turnover_rate=(None if j["turnoverRate"] is None else Decimal(j["turnoverRate"])),
-        volume_ratio=(None if j["volumeRatio"] is None else Decimal(j["volumeRatio"])),
-        five_day_change_rate=(None if j["fiveDayChangeRate"] is None else Decimal(j["fiveDayChangeRate"])),
-        ten_day_change_rate=(None if j["tenDayChangeRate"] is None else Decimal(j["tenDayChangeRate"])),
-        ytd_change_rate=(None if j["ytdChangeRate"] is None else Decimal(j["ytdChangeRate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "ticker": j["ticker"],
+            "name": j["name"],
+            "last_done": (None if j["lastDone"] is None else Decimal(j["lastDone"])),
+            "change_rate": (None if j["changeRate"] is None else Decimal(j["changeRate"])),
+            "change_value": (None if j["changeValue"] is None else Decimal(j["changeValue"])),
+            "net_inflow": (None if j["netInflow"] is None else Decimal(j["netInflow"])),
+            "market_cap": (None if j["marketCap"] is None else Decimal(j["marketCap"])),
+            "industry": j["industry"],
+            "amplitude": (None if j["amplitude"] is None else Decimal(j["amplitude"])),
+            "turnover_rate": (None if j["turnoverRate"] is None else Decimal(j["turnoverRate"])),
+            "volume_ratio": (None if j["volumeRatio"] is None else Decimal(j["volumeRatio"])),
+            "five_day_change_rate": (None if j["fiveDayChangeRate"] is None else Decimal(j["fiveDayChangeRate"])),
+            "ten_day_change_rate": (None if j["tenDayChangeRate"] is None else Decimal(j["tenDayChangeRate"])),
+            "ytd_change_rate": (None if j["ytdChangeRate"] is None else Decimal(j["ytdChangeRate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1826,10 +2017,14 @@ class RankResponseRanking(Model):
 
 def _rank_response_ranking(j: Any) -> RankResponseRanking:
     o = _new(RankResponseRanking)
-    o.__dict__.update(
-        key=j["key"],
-        updated_at=(None if j["updatedAt"] is None else dt.datetime.fromisoformat(j["updatedAt"])),
-        list=tuple([_rank_item(item) for item in j["list"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "updated_at": (None if j["updatedAt"] is None else _instant(j["updatedAt"])),
+            "list": tuple([_rank_item(item) for item in j["list"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1847,9 +2042,13 @@ class RankResponse(RowsAnswer["RankItem"]):
 
 def _rank_response(j: Any) -> RankResponse:
     o = _new(RankResponse)
-    o.__dict__.update(
-        ranking=_rank_response_ranking(j["ranking"]),
-        next=j["next"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "ranking": _rank_response_ranking(j["ranking"]),
+            "next": j["next"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1883,13 +2082,17 @@ class MarketTime(Model):
 
 def _market_time(j: Any) -> MarketTime:
     o = _new(MarketTime)
-    o.__dict__.update(
-        market=j["market"],
-        market_status=j["marketStatus"],
-        label=j["label"],
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        next_opens_at=dt.datetime.fromisoformat(j["nextOpensAt"]),
-        next_closes_at=dt.datetime.fromisoformat(j["nextClosesAt"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "market": j["market"],
+            "market_status": j["marketStatus"],
+            "label": j["label"],
+            "timestamp": _instant(j["timestamp"]),
+            "next_opens_at": _instant(j["nextOpensAt"]),
+            "next_closes_at": _instant(j["nextClosesAt"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1904,8 +2107,12 @@ class MarketStatusResponseStatus(Model):
 
 def _market_status_response_status(j: Any) -> MarketStatusResponseStatus:
     o = _new(MarketStatusResponseStatus)
-    o.__dict__.update(
-        market_time=tuple([_market_time(item) for item in j["marketTime"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "market_time": tuple([_market_time(item) for item in j["marketTime"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1920,8 +2127,12 @@ class MarketStatusResponse(RowsAnswer["MarketTime"]):
 
 def _market_status_response(j: Any) -> MarketStatusResponse:
     o = _new(MarketStatusResponse)
-    o.__dict__.update(
-        status=_market_status_response_status(j["status"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "status": _market_status_response_status(j["status"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1950,12 +2161,16 @@ class TopMoverStock(Model):
 
 def _top_mover_stock(j: Any) -> TopMoverStock:
     o = _new(TopMoverStock)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        ticker=j["ticker"],
-        name=j["name"],
-        close=Decimal(j["close"]),
-        change_rate=Decimal(j["changeRate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "ticker": j["ticker"],
+            "name": j["name"],
+            "close": Decimal(j["close"]),
+            "change_rate": Decimal(j["changeRate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -1979,11 +2194,15 @@ class TopMoverPost(Model):
 
 def _top_mover_post(j: Any) -> TopMoverPost:
     o = _new(TopMoverPost)
-    o.__dict__.update(
-        id=j["id"],
-        title=j["title"],
-        url=j["url"],
-        published_at=dt.datetime.fromisoformat(j["publishedAt"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "title": j["title"],
+            "url": j["url"],
+            "published_at": _instant(j["publishedAt"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2013,13 +2232,17 @@ class TopMover(Model):
 
 def _top_mover(j: Any) -> TopMover:
     o = _new(TopMover)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        alert_reason=j["alertReason"],
-        direction=j["direction"],
-        stock=_top_mover_stock(j["stock"]),
-        post=(None if j["post"] is None else _top_mover_post(j["post"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "timestamp": _instant(j["timestamp"]),
+            "alert_reason": j["alertReason"],
+            "direction": j["direction"],
+            "stock": _top_mover_stock(j["stock"]),
+            "post": (None if j["post"] is None else _top_mover_post(j["post"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2034,8 +2257,12 @@ class TopMoversResponseTopMoversNextParams(Model):
 
 def _top_movers_response_top_movers_next_params(j: Any) -> TopMoversResponseTopMoversNextParams:
     o = _new(TopMoversResponseTopMoversNextParams)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2055,9 +2282,13 @@ class TopMoversResponseTopMovers(Model):
 
 def _top_movers_response_top_movers(j: Any) -> TopMoversResponseTopMovers:
     o = _new(TopMoversResponseTopMovers)
-    o.__dict__.update(
-        list=tuple([_top_mover(item) for item in j["list"]]),
-        next_params=(None if j["nextParams"] is None else _top_movers_response_top_movers_next_params(j["nextParams"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "list": tuple([_top_mover(item) for item in j["list"]]),
+            "next_params": (None if j["nextParams"] is None else _top_movers_response_top_movers_next_params(j["nextParams"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2075,9 +2306,13 @@ class TopMoversResponse(RowsAnswer["TopMover"]):
 
 def _top_movers_response(j: Any) -> TopMoversResponse:
     o = _new(TopMoversResponse)
-    o.__dict__.update(
-        top_movers=_top_movers_response_top_movers(j["topMovers"]),
-        next=j["next"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "top_movers": _top_movers_response_top_movers(j["topMovers"]),
+            "next": j["next"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2098,10 +2333,14 @@ class CalendarDaySession(Model):
 
 def _calendar_day_session(j: Any) -> CalendarDaySession:
     o = _new(CalendarDaySession)
-    o.__dict__.update(
-        trade_session=j["tradeSession"],
-        opens_at=dt.datetime.fromisoformat(j["opensAt"]),
-        closes_at=dt.datetime.fromisoformat(j["closesAt"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "trade_session": j["tradeSession"],
+            "opens_at": _instant(j["opensAt"]),
+            "closes_at": _instant(j["closesAt"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2129,11 +2368,15 @@ class CalendarDay(Model):
 
 def _calendar_day(j: Any) -> CalendarDay:
     o = _new(CalendarDay)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        kind=j["kind"],
-        reason=j["reason"],
-        sessions=tuple([_calendar_day_session(item) for item in j["sessions"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "kind": j["kind"],
+            "reason": j["reason"],
+            "sessions": tuple([_calendar_day_session(item) for item in j["sessions"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2148,8 +2391,12 @@ class TradingCalendarResponse(RowsAnswer["CalendarDay"]):
 
 def _trading_calendar_response(j: Any) -> TradingCalendarResponse:
     o = _new(TradingCalendarResponse)
-    o.__dict__.update(
-        calendar=tuple([_calendar_day(item) for item in j["calendar"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "calendar": tuple([_calendar_day(item) for item in j["calendar"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2186,13 +2433,17 @@ class UnusualItem(Model):
 
 def _unusual_item(j: Any) -> UnusualItem:
     o = _new(UnusualItem)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        name=j["name"],
-        alert_name=j["alertName"],
-        alert_time=j["alertTime"],
-        change_values=tuple(j["changeValues"]),
-        emotion=j["emotion"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "name": j["name"],
+            "alert_name": j["alertName"],
+            "alert_time": j["alertTime"],
+            "change_values": tuple(j["changeValues"]),
+            "emotion": j["emotion"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2212,9 +2463,13 @@ class UnusualItemsResponseUnusualItems(Model):
 
 def _unusual_items_response_unusual_items(j: Any) -> UnusualItemsResponseUnusualItems:
     o = _new(UnusualItemsResponseUnusualItems)
-    o.__dict__.update(
-        all_off=j["allOff"],
-        changes=tuple([_unusual_item(item) for item in j["changes"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "all_off": j["allOff"],
+            "changes": tuple([_unusual_item(item) for item in j["changes"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2232,9 +2487,13 @@ class UnusualItemsResponse(RowsAnswer["UnusualItem"]):
 
 def _unusual_items_response(j: Any) -> UnusualItemsResponse:
     o = _new(UnusualItemsResponse)
-    o.__dict__.update(
-        unusual_items=_unusual_items_response_unusual_items(j["unusualItems"]),
-        next=j["next"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "unusual_items": _unusual_items_response_unusual_items(j["unusualItems"]),
+            "next": j["next"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2272,15 +2531,19 @@ class FinanceEvent(Model):
 
 def _finance_event(j: Any) -> FinanceEvent:
     o = _new(FinanceEvent)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        market=j["market"],
-        description=j["description"],
-        name=j["name"],
-        event_type=j["eventType"],
-        date=dt.date.fromisoformat(j["date"]),
-        datetime=(None if j["datetime"] is None else dt.datetime.fromisoformat(j["datetime"])),
-        importance=j["importance"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "market": j["market"],
+            "description": j["description"],
+            "name": j["name"],
+            "event_type": j["eventType"],
+            "date": _date(j["date"]),
+            "datetime": (None if j["datetime"] is None else _instant(j["datetime"])),
+            "importance": j["importance"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2301,10 +2564,14 @@ class FinanceCalendarResponseCalendarListEntry(Model):
 
 def _finance_calendar_response_calendar_list_entry(j: Any) -> FinanceCalendarResponseCalendarListEntry:
     o = _new(FinanceCalendarResponseCalendarListEntry)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        count=j["count"],
-        events=tuple([_finance_event(item) for item in j["events"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "count": j["count"],
+            "events": tuple([_finance_event(item) for item in j["events"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2327,10 +2594,14 @@ class FinanceCalendarResponseCalendar(Model):
 
 def _finance_calendar_response_calendar(j: Any) -> FinanceCalendarResponseCalendar:
     o = _new(FinanceCalendarResponseCalendar)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        list=tuple([_finance_calendar_response_calendar_list_entry(item) for item in j["list"]]),
-        next_date=(None if j["nextDate"] is None else dt.date.fromisoformat(j["nextDate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "list": tuple([_finance_calendar_response_calendar_list_entry(item) for item in j["list"]]),
+            "next_date": (None if j["nextDate"] is None else _date(j["nextDate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2351,10 +2622,14 @@ class FinanceCalendarResponse(RowsAnswer["FinanceEvent"]):
 
 def _finance_calendar_response(j: Any) -> FinanceCalendarResponse:
     o = _new(FinanceCalendarResponse)
-    o.__dict__.update(
-        calendar=_finance_calendar_response_calendar(j["calendar"]),
-        next=j["next"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "calendar": _finance_calendar_response_calendar(j["calendar"]),
+            "next": j["next"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2445,32 +2720,36 @@ class CompanyOverview(Model):
 
 def _company_overview(j: Any) -> CompanyOverview:
     o = _new(CompanyOverview)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        name=j["name"],
-        company_name=j["companyName"],
-        ticker=j["ticker"],
-        cik=j["cik"],
-        founded=j["founded"],
-        listing_date=(None if j["listingDate"] is None else dt.date.fromisoformat(j["listingDate"])),
-        fiscal_year_end=j["fiscalYearEnd"],
-        market=j["market"],
-        exchange=j["exchange"],
-        currency=j["currency"],
-        region=j["region"],
-        security_type=j["securityType"],
-        sector=j["sector"],
-        industry=j["industry"],
-        sic_code=j["sicCode"],
-        description=j["description"],
-        website=j["website"],
-        email=j["email"],
-        phone=j["phone"],
-        address=j["address"],
-        employees=j["employees"],
-        chairman=j["chairman"],
-        chief_executive=j["chiefExecutive"],
-        updated_date=(None if j["updatedDate"] is None else dt.date.fromisoformat(j["updatedDate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "name": j["name"],
+            "company_name": j["companyName"],
+            "ticker": j["ticker"],
+            "cik": j["cik"],
+            "founded": j["founded"],
+            "listing_date": (None if j["listingDate"] is None else _date(j["listingDate"])),
+            "fiscal_year_end": j["fiscalYearEnd"],
+            "market": j["market"],
+            "exchange": j["exchange"],
+            "currency": j["currency"],
+            "region": j["region"],
+            "security_type": j["securityType"],
+            "sector": j["sector"],
+            "industry": j["industry"],
+            "sic_code": j["sicCode"],
+            "description": j["description"],
+            "website": j["website"],
+            "email": j["email"],
+            "phone": j["phone"],
+            "address": j["address"],
+            "employees": j["employees"],
+            "chairman": j["chairman"],
+            "chief_executive": j["chiefExecutive"],
+            "updated_date": (None if j["updatedDate"] is None else _date(j["updatedDate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2495,10 +2774,14 @@ class CompanyOverviewResponse(Answer):
 
 def _company_overview_response(j: Any) -> CompanyOverviewResponse:
     o = _new(CompanyOverviewResponse)
-    o.__dict__.update(
-        company=_company_overview(j["company"]),
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "company": _company_overview(j["company"]),
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2524,11 +2807,15 @@ class PeerValuationHistoryEntry(Model):
 
 def _peer_valuation_history_entry(j: Any) -> PeerValuationHistoryEntry:
     o = _new(PeerValuationHistoryEntry)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        pe_ttm=(None if j["peTtm"] is None else Decimal(j["peTtm"])),
-        pb_mrq=(None if j["pbMrq"] is None else Decimal(j["pbMrq"])),
-        ps_ttm=(None if j["psTtm"] is None else Decimal(j["psTtm"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "pe_ttm": (None if j["peTtm"] is None else Decimal(j["peTtm"])),
+            "pb_mrq": (None if j["pbMrq"] is None else Decimal(j["pbMrq"])),
+            "ps_ttm": (None if j["psTtm"] is None else Decimal(j["psTtm"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2618,29 +2905,33 @@ class PeerValuation(Model):
 
 def _peer_valuation(j: Any) -> PeerValuation:
     o = _new(PeerValuation)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        name=j["name"],
-        currency=j["currency"],
-        market_cap=(None if j["marketCap"] is None else Decimal(j["marketCap"])),
-        last_done=(None if j["lastDone"] is None else Decimal(j["lastDone"])),
-        pe_ttm=(None if j["peTtm"] is None else Decimal(j["peTtm"])),
-        pb_mrq=(None if j["pbMrq"] is None else Decimal(j["pbMrq"])),
-        ps_ttm=(None if j["psTtm"] is None else Decimal(j["psTtm"])),
-        roe=(None if j["roe"] is None else Decimal(j["roe"])),
-        roa=(None if j["roa"] is None else Decimal(j["roa"])),
-        eps_ttm=(None if j["epsTtm"] is None else Decimal(j["epsTtm"])),
-        bps=(None if j["bps"] is None else Decimal(j["bps"])),
-        dps_ttm=(None if j["dpsTtm"] is None else Decimal(j["dpsTtm"])),
-        dividend_yield=(None if j["dividendYield"] is None else Decimal(j["dividendYield"])),
-        assets=(None if j["assets"] is None else Decimal(j["assets"])),
-        liabilities=(None if j["liabilities"] is None else Decimal(j["liabilities"])),
-        net_income_ttm=(None if j["netIncomeTtm"] is None else Decimal(j["netIncomeTtm"])),
-        net_margin=(None if j["netMargin"] is None else Decimal(j["netMargin"])),
-        revenue_ttm=(None if j["revenueTtm"] is None else Decimal(j["revenueTtm"])),
-        turnover=(None if j["turnover"] is None else Decimal(j["turnover"])),
-        volume=(None if j["volume"] is None else Decimal(j["volume"])),
-        history=tuple([_peer_valuation_history_entry(item) for item in j["history"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "name": j["name"],
+            "currency": j["currency"],
+            "market_cap": (None if j["marketCap"] is None else Decimal(j["marketCap"])),
+            "last_done": (None if j["lastDone"] is None else Decimal(j["lastDone"])),
+            "pe_ttm": (None if j["peTtm"] is None else Decimal(j["peTtm"])),
+            "pb_mrq": (None if j["pbMrq"] is None else Decimal(j["pbMrq"])),
+            "ps_ttm": (None if j["psTtm"] is None else Decimal(j["psTtm"])),
+            "roe": (None if j["roe"] is None else Decimal(j["roe"])),
+            "roa": (None if j["roa"] is None else Decimal(j["roa"])),
+            "eps_ttm": (None if j["epsTtm"] is None else Decimal(j["epsTtm"])),
+            "bps": (None if j["bps"] is None else Decimal(j["bps"])),
+            "dps_ttm": (None if j["dpsTtm"] is None else Decimal(j["dpsTtm"])),
+            "dividend_yield": (None if j["dividendYield"] is None else Decimal(j["dividendYield"])),
+            "assets": (None if j["assets"] is None else Decimal(j["assets"])),
+            "liabilities": (None if j["liabilities"] is None else Decimal(j["liabilities"])),
+            "net_income_ttm": (None if j["netIncomeTtm"] is None else Decimal(j["netIncomeTtm"])),
+            "net_margin": (None if j["netMargin"] is None else Decimal(j["netMargin"])),
+            "revenue_ttm": (None if j["revenueTtm"] is None else Decimal(j["revenueTtm"])),
+            "turnover": (None if j["turnover"] is None else Decimal(j["turnover"])),
+            "volume": (None if j["volume"] is None else Decimal(j["volume"])),
+            "history": tuple([_peer_valuation_history_entry(item) for item in j["history"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2655,8 +2946,12 @@ class PeerComparisonResponseComparison(Model):
 
 def _peer_comparison_response_comparison(j: Any) -> PeerComparisonResponseComparison:
     o = _new(PeerComparisonResponseComparison)
-    o.__dict__.update(
-        list=tuple([_peer_valuation(item) for item in j["list"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "list": tuple([_peer_valuation(item) for item in j["list"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2689,12 +2984,16 @@ class PeerComparisonResponse(RowsAnswer["PeerValuation"]):
 
 def _peer_comparison_response(j: Any) -> PeerComparisonResponse:
     o = _new(PeerComparisonResponse)
-    o.__dict__.update(
-        comparison=_peer_comparison_response_comparison(j["comparison"]),
-        unknown_symbols=tuple(j["unknownSymbols"]),
-        unknown_symbol_hints=tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "comparison": _peer_comparison_response_comparison(j["comparison"]),
+            "unknown_symbols": tuple(j["unknownSymbols"]),
+            "unknown_symbol_hints": tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2732,15 +3031,19 @@ class ConsensusFigure(Model):
 
 def _consensus_figure(j: Any) -> ConsensusFigure:
     o = _new(ConsensusFigure)
-    o.__dict__.update(
-        key=j["key"],
-        name=j["name"],
-        description=j["description"],
-        actual=(None if j["actual"] is None else Decimal(j["actual"])),
-        estimate=(None if j["estimate"] is None else Decimal(j["estimate"])),
-        surprise=(None if j["surprise"] is None else Decimal(j["surprise"])),
-        outcome=j["outcome"],
-        is_released=j["isReleased"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "name": j["name"],
+            "description": j["description"],
+            "actual": (None if j["actual"] is None else Decimal(j["actual"])),
+            "estimate": (None if j["estimate"] is None else Decimal(j["estimate"])),
+            "surprise": (None if j["surprise"] is None else Decimal(j["surprise"])),
+            "outcome": j["outcome"],
+            "is_released": j["isReleased"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2766,11 +3069,15 @@ class ConsensusPeriod(Model):
 
 def _consensus_period(j: Any) -> ConsensusPeriod:
     o = _new(ConsensusPeriod)
-    o.__dict__.update(
-        fiscal_year=j["fiscalYear"],
-        fiscal_period=j["fiscalPeriod"],
-        period_text=j["periodText"],
-        figures=tuple([_consensus_figure(item) for item in j["figures"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "fiscal_year": j["fiscalYear"],
+            "fiscal_period": j["fiscalPeriod"],
+            "period_text": j["periodText"],
+            "figures": tuple([_consensus_figure(item) for item in j["figures"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2799,12 +3106,16 @@ class ConsensusResponseConsensus(Model):
 
 def _consensus_response_consensus(j: Any) -> ConsensusResponseConsensus:
     o = _new(ConsensusResponseConsensus)
-    o.__dict__.update(
-        currency=j["currency"],
-        current_index=j["currentIndex"],
-        period_type=j["periodType"],
-        period_types=tuple(j["periodTypes"]),
-        list=tuple([_consensus_period(item) for item in j["list"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "currency": j["currency"],
+            "current_index": j["currentIndex"],
+            "period_type": j["periodType"],
+            "period_types": tuple(j["periodTypes"]),
+            "list": tuple([_consensus_period(item) for item in j["list"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2827,10 +3138,14 @@ class ConsensusResponse(RowsAnswer["ConsensusFigure"]):
 
 def _consensus_response(j: Any) -> ConsensusResponse:
     o = _new(ConsensusResponse)
-    o.__dict__.update(
-        consensus=_consensus_response_consensus(j["consensus"]),
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "consensus": _consensus_response_consensus(j["consensus"]),
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2874,17 +3189,21 @@ class Dividend(Model):
 
 def _dividend(j: Any) -> Dividend:
     o = _new(Dividend)
-    o.__dict__.update(
-        id=j["id"],
-        symbol=j["symbol"],
-        description=j["description"],
-        amount=Decimal(j["amount"]),
-        currency=j["currency"],
-        ex_date=dt.date.fromisoformat(j["exDate"]),
-        record_date=(None if j["recordDate"] is None else dt.date.fromisoformat(j["recordDate"])),
-        payment_date=(None if j["paymentDate"] is None else dt.date.fromisoformat(j["paymentDate"])),
-        fiscal_year=j["fiscalYear"],
-        fiscal_period=j["fiscalPeriod"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "symbol": j["symbol"],
+            "description": j["description"],
+            "amount": Decimal(j["amount"]),
+            "currency": j["currency"],
+            "ex_date": _date(j["exDate"]),
+            "record_date": (None if j["recordDate"] is None else _date(j["recordDate"])),
+            "payment_date": (None if j["paymentDate"] is None else _date(j["paymentDate"])),
+            "fiscal_year": j["fiscalYear"],
+            "fiscal_period": j["fiscalPeriod"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2914,11 +3233,15 @@ class DividendsResponseDividendRecentDividends(Model):
 
 def _dividends_response_dividend_recent_dividends(j: Any) -> DividendsResponseDividendRecentDividends:
     o = _new(DividendsResponseDividendRecentDividends)
-    o.__dict__.update(
-        dps_ttm=(None if j["dpsTtm"] is None else Decimal(j["dpsTtm"])),
-        dividend_yield=(None if j["dividendYield"] is None else Decimal(j["dividendYield"])),
-        dividend_count=j["dividendCount"],
-        currency=j["currency"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "dps_ttm": (None if j["dpsTtm"] is None else Decimal(j["dpsTtm"])),
+            "dividend_yield": (None if j["dividendYield"] is None else Decimal(j["dividendYield"])),
+            "dividend_count": j["dividendCount"],
+            "currency": j["currency"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2941,10 +3264,14 @@ class DividendsResponseDividend(Model):
 
 def _dividends_response_dividend(j: Any) -> DividendsResponseDividend:
     o = _new(DividendsResponseDividend)
-    o.__dict__.update(
-        total=j["total"],
-        list=tuple([_dividend(item) for item in j["list"]]),
-        recent_dividends=_dividends_response_dividend_recent_dividends(j["recentDividends"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "total": j["total"],
+            "list": tuple([_dividend(item) for item in j["list"]]),
+            "recent_dividends": _dividends_response_dividend_recent_dividends(j["recentDividends"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -2970,11 +3297,15 @@ class DividendsResponse(RowsAnswer["Dividend"]):
 
 def _dividends_response(j: Any) -> DividendsResponse:
     o = _new(DividendsResponse)
-    o.__dict__.update(
-        dividend=_dividends_response_dividend(j["dividend"]),
-        next=j["next"],
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "dividend": _dividends_response_dividend(j["dividend"]),
+            "next": j["next"],
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3042,23 +3373,27 @@ class InsiderTrade(Model):
 
 def _insider_trade(j: Any) -> InsiderTrade:
     o = _new(InsiderTrade)
-    o.__dict__.update(
-        filing_date=dt.date.fromisoformat(j["filingDate"]),
-        date=dt.date.fromisoformat(j["date"]),
-        owner=j["owner"],
-        role=j["role"],
-        transaction_code=j["transactionCode"],
-        transaction_type=j["transactionType"],
-        acquired_or_disposed=j["acquiredOrDisposed"],
-        shares=(None if j["shares"] is None else Decimal(j["shares"])),
-        price=(None if j["price"] is None else Decimal(j["price"])),
-        price_unit_shares=(None if j["priceUnitShares"] is None else Decimal(j["priceUnitShares"])),
-        transaction_value=(None if j["transactionValue"] is None else Decimal(j["transactionValue"])),
-        shares_after=(None if j["sharesAfter"] is None else Decimal(j["sharesAfter"])),
-        security_title=j["securityTitle"],
-        ownership=j["ownership"],
-        is10b5_one=j["is10b5One"],
-        accession_number=j["accessionNumber"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "filing_date": _date(j["filingDate"]),
+            "date": _date(j["date"]),
+            "owner": j["owner"],
+            "role": j["role"],
+            "transaction_code": j["transactionCode"],
+            "transaction_type": j["transactionType"],
+            "acquired_or_disposed": j["acquiredOrDisposed"],
+            "shares": (None if j["shares"] is None else Decimal(j["shares"])),
+            "price": (None if j["price"] is None else Decimal(j["price"])),
+            "price_unit_shares": (None if j["priceUnitShares"] is None else Decimal(j["priceUnitShares"])),
+            "transaction_value": (None if j["transactionValue"] is None else Decimal(j["transactionValue"])),
+            "shares_after": (None if j["sharesAfter"] is None else Decimal(j["sharesAfter"])),
+            "security_title": j["securityTitle"],
+            "ownership": j["ownership"],
+            "is10b5_one": j["is10b5One"],
+            "accession_number": j["accessionNumber"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3079,10 +3414,14 @@ class InsiderTradesResponse(RowsAnswer["InsiderTrade"]):
 
 def _insider_trades_response(j: Any) -> InsiderTradesResponse:
     o = _new(InsiderTradesResponse)
-    o.__dict__.update(
-        insider_trades=tuple([_insider_trade(item) for item in j["insiderTrades"]]),
-        next=j["next"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "insider_trades": tuple([_insider_trade(item) for item in j["insiderTrades"]]),
+            "next": j["next"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3121,16 +3460,20 @@ class InstitutionRatingLatestDistribution(Model):
 
 def _institution_rating_latest_distribution(j: Any) -> InstitutionRatingLatestDistribution:
     o = _new(InstitutionRatingLatestDistribution)
-    o.__dict__.update(
-        buy=j["buy"],
-        overweight=j["overweight"],
-        hold=j["hold"],
-        underweight=j["underweight"],
-        sell=j["sell"],
-        no_opinion=j["noOpinion"],
-        analyst_count=j["analystCount"],
-        start_date=dt.date.fromisoformat(j["startDate"]),
-        end_date=dt.date.fromisoformat(j["endDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "buy": j["buy"],
+            "overweight": j["overweight"],
+            "hold": j["hold"],
+            "underweight": j["underweight"],
+            "sell": j["sell"],
+            "no_opinion": j["noOpinion"],
+            "analyst_count": j["analystCount"],
+            "start_date": _date(j["startDate"]),
+            "end_date": _date(j["endDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3159,12 +3502,16 @@ class InstitutionRatingLatestTargetRange(Model):
 
 def _institution_rating_latest_target_range(j: Any) -> InstitutionRatingLatestTargetRange:
     o = _new(InstitutionRatingLatestTargetRange)
-    o.__dict__.update(
-        highest_price=(None if j["highestPrice"] is None else Decimal(j["highestPrice"])),
-        lowest_price=(None if j["lowestPrice"] is None else Decimal(j["lowestPrice"])),
-        last_done=(None if j["lastDone"] is None else Decimal(j["lastDone"])),
-        start_date=dt.date.fromisoformat(j["startDate"]),
-        end_date=dt.date.fromisoformat(j["endDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "highest_price": (None if j["highestPrice"] is None else Decimal(j["highestPrice"])),
+            "lowest_price": (None if j["lowestPrice"] is None else Decimal(j["lowestPrice"])),
+            "last_done": (None if j["lastDone"] is None else Decimal(j["lastDone"])),
+            "start_date": _date(j["startDate"]),
+            "end_date": _date(j["endDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3197,14 +3544,18 @@ class InstitutionRatingLatest(Model):
 
 def _institution_rating_latest(j: Any) -> InstitutionRatingLatest:
     o = _new(InstitutionRatingLatest)
-    o.__dict__.update(
-        distribution=(None if j["distribution"] is None else _institution_rating_latest_distribution(j["distribution"])),
-        target_range=(None if j["targetRange"] is None else _institution_rating_latest_target_range(j["targetRange"])),
-        industry=j["industry"],
-        industry_rank=j["industryRank"],
-        industry_count=j["industryCount"],
-        industry_mean=(None if j["industryMean"] is None else Decimal(j["industryMean"])),
-        industry_median=(None if j["industryMedian"] is None else Decimal(j["industryMedian"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "distribution": (None if j["distribution"] is None else _institution_rating_latest_distribution(j["distribution"])),
+            "target_range": (None if j["targetRange"] is None else _institution_rating_latest_target_range(j["targetRange"])),
+            "industry": j["industry"],
+            "industry_rank": j["industryRank"],
+            "industry_count": j["industryCount"],
+            "industry_mean": (None if j["industryMean"] is None else Decimal(j["industryMean"])),
+            "industry_median": (None if j["industryMedian"] is None else Decimal(j["industryMedian"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3234,13 +3585,17 @@ class InstitutionRatingSummaryDistribution(Model):
 
 def _institution_rating_summary_distribution(j: Any) -> InstitutionRatingSummaryDistribution:
     o = _new(InstitutionRatingSummaryDistribution)
-    o.__dict__.update(
-        buy=j["buy"],
-        overweight=j["overweight"],
-        hold=j["hold"],
-        underweight=j["underweight"],
-        sell=j["sell"],
-        date=dt.date.fromisoformat(j["date"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "buy": j["buy"],
+            "overweight": j["overweight"],
+            "hold": j["hold"],
+            "underweight": j["underweight"],
+            "sell": j["sell"],
+            "date": _date(j["date"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3274,13 +3629,17 @@ class InstitutionRatingSummary(Model):
 
 def _institution_rating_summary(j: Any) -> InstitutionRatingSummary:
     o = _new(InstitutionRatingSummary)
-    o.__dict__.update(
-        currency=j["currency"],
-        target_price=(None if j["targetPrice"] is None else Decimal(j["targetPrice"])),
-        upside_rate=(None if j["upsideRate"] is None else Decimal(j["upsideRate"])),
-        recommendation=j["recommendation"],
-        distribution=(None if j["distribution"] is None else _institution_rating_summary_distribution(j["distribution"])),
-        updated_date=(None if j["updatedDate"] is None else dt.date.fromisoformat(j["updatedDate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "currency": j["currency"],
+            "target_price": (None if j["targetPrice"] is None else Decimal(j["targetPrice"])),
+            "upside_rate": (None if j["upsideRate"] is None else Decimal(j["upsideRate"])),
+            "recommendation": j["recommendation"],
+            "distribution": (None if j["distribution"] is None else _institution_rating_summary_distribution(j["distribution"])),
+            "updated_date": (None if j["updatedDate"] is None else _date(j["updatedDate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3300,9 +3659,13 @@ class InstitutionRating(Model):
 
 def _institution_rating(j: Any) -> InstitutionRating:
     o = _new(InstitutionRating)
-    o.__dict__.update(
-        latest=_institution_rating_latest(j["latest"]),
-        summary=_institution_rating_summary(j["summary"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "latest": _institution_rating_latest(j["latest"]),
+            "summary": _institution_rating_summary(j["summary"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3322,9 +3685,13 @@ class InstitutionRatingResponse(Answer):
 
 def _institution_rating_response(j: Any) -> InstitutionRatingResponse:
     o = _new(InstitutionRatingResponse)
-    o.__dict__.update(
-        rating=_institution_rating(j["rating"]),
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "rating": _institution_rating(j["rating"]),
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3358,12 +3725,16 @@ class OperatingReportFinancialIndicator(Model):
 
 def _operating_report_financial_indicator(j: Any) -> OperatingReportFinancialIndicator:
     o = _new(OperatingReportFinancialIndicator)
-    o.__dict__.update(
-        key=j["key"],
-        name=j["name"],
-        value=(None if j["value"] is None else Decimal(j["value"])),
-        derived=j["derived"],
-        yoy_change_rate=(None if j["yoyChangeRate"] is None else Decimal(j["yoyChangeRate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "name": j["name"],
+            "value": (None if j["value"] is None else Decimal(j["value"])),
+            "derived": j["derived"],
+            "yoy_change_rate": (None if j["yoyChangeRate"] is None else Decimal(j["yoyChangeRate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3381,9 +3752,13 @@ class OperatingReportFinancial(Model):
 
 def _operating_report_financial(j: Any) -> OperatingReportFinancial:
     o = _new(OperatingReportFinancial)
-    o.__dict__.update(
-        currency=j["currency"],
-        indicators=tuple([_operating_report_financial_indicator(item) for item in j["indicators"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "currency": j["currency"],
+            "indicators": tuple([_operating_report_financial_indicator(item) for item in j["indicators"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3427,15 +3802,19 @@ class OperatingReport(Model):
 
 def _operating_report(j: Any) -> OperatingReport:
     o = _new(OperatingReport)
-    o.__dict__.update(
-        id=j["id"],
-        report=j["report"],
-        title=j["title"],
-        fiscal_year=j["fiscalYear"],
-        fiscal_period=j["fiscalPeriod"],
-        is_latest=j["isLatest"],
-        url=j["url"],
-        financial=_operating_report_financial(j["financial"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "report": j["report"],
+            "title": j["title"],
+            "fiscal_year": j["fiscalYear"],
+            "fiscal_period": j["fiscalPeriod"],
+            "is_latest": j["isLatest"],
+            "url": j["url"],
+            "financial": _operating_report_financial(j["financial"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3450,8 +3829,12 @@ class OperatingDataResponseOperating(Model):
 
 def _operating_data_response_operating(j: Any) -> OperatingDataResponseOperating:
     o = _new(OperatingDataResponseOperating)
-    o.__dict__.update(
-        list=tuple([_operating_report(item) for item in j["list"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "list": tuple([_operating_report(item) for item in j["list"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3474,10 +3857,14 @@ class OperatingDataResponse(RowsAnswer["OperatingReportFinancialIndicator"]):
 
 def _operating_data_response(j: Any) -> OperatingDataResponse:
     o = _new(OperatingDataResponse)
-    o.__dict__.update(
-        operating=_operating_data_response_operating(j["operating"]),
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "operating": _operating_data_response_operating(j["operating"]),
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3514,14 +3901,18 @@ class Shareholder(Model):
 
 def _shareholder(j: Any) -> Shareholder:
     o = _new(Shareholder)
-    o.__dict__.update(
-        holder_id=j["holderId"],
-        holder_name=j["holderName"],
-        holder_type=j["holderType"],
-        shares_held=Decimal(j["sharesHeld"]),
-        ownership_percent=(None if j["ownershipPercent"] is None else Decimal(j["ownershipPercent"])),
-        shares_changed=(None if j["sharesChanged"] is None else Decimal(j["sharesChanged"])),
-        report_date=dt.date.fromisoformat(j["reportDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "holder_id": j["holderId"],
+            "holder_name": j["holderName"],
+            "holder_type": j["holderType"],
+            "shares_held": Decimal(j["sharesHeld"]),
+            "ownership_percent": (None if j["ownershipPercent"] is None else Decimal(j["ownershipPercent"])),
+            "shares_changed": (None if j["sharesChanged"] is None else Decimal(j["sharesChanged"])),
+            "report_date": _date(j["reportDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3539,9 +3930,13 @@ class ShareholdersResponseShareholders(Model):
 
 def _shareholders_response_shareholders(j: Any) -> ShareholdersResponseShareholders:
     o = _new(ShareholdersResponseShareholders)
-    o.__dict__.update(
-        total=j["total"],
-        list=tuple([_shareholder(item) for item in j["list"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "total": j["total"],
+            "list": tuple([_shareholder(item) for item in j["list"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3562,10 +3957,14 @@ class ShareholdersResponse(RowsAnswer["Shareholder"]):
 
 def _shareholders_response(j: Any) -> ShareholdersResponse:
     o = _new(ShareholdersResponse)
-    o.__dict__.update(
-        shareholders=_shareholders_response_shareholders(j["shareholders"]),
-        next=j["next"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "shareholders": _shareholders_response_shareholders(j["shareholders"]),
+            "next": j["next"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3608,16 +4007,20 @@ class TopShareholder(Model):
 
 def _top_shareholder(j: Any) -> TopShareholder:
     o = _new(TopShareholder)
-    o.__dict__.update(
-        holder_id=j["holderId"],
-        holder_name=j["holderName"],
-        holder_type=j["holderType"],
-        role=j["role"],
-        shares_held=Decimal(j["sharesHeld"]),
-        shares_changed=(None if j["sharesChanged"] is None else Decimal(j["sharesChanged"])),
-        ownership_percent=(None if j["ownershipPercent"] is None else Decimal(j["ownershipPercent"])),
-        shares_change_rate=(None if j["sharesChangeRate"] is None else Decimal(j["sharesChangeRate"])),
-        filing_date=dt.date.fromisoformat(j["filingDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "holder_id": j["holderId"],
+            "holder_name": j["holderName"],
+            "holder_type": j["holderType"],
+            "role": j["role"],
+            "shares_held": Decimal(j["sharesHeld"]),
+            "shares_changed": (None if j["sharesChanged"] is None else Decimal(j["sharesChanged"])),
+            "ownership_percent": (None if j["ownershipPercent"] is None else Decimal(j["ownershipPercent"])),
+            "shares_change_rate": (None if j["sharesChangeRate"] is None else Decimal(j["sharesChangeRate"])),
+            "filing_date": _date(j["filingDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3635,9 +4038,13 @@ class TopShareholdersResponseShareholdersListEntry(Model):
 
 def _top_shareholders_response_shareholders_list_entry(j: Any) -> TopShareholdersResponseShareholdersListEntry:
     o = _new(TopShareholdersResponseShareholdersListEntry)
-    o.__dict__.update(
-        report_date=dt.date.fromisoformat(j["reportDate"]),
-        holders=tuple([_top_shareholder(item) for item in j["holders"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "report_date": _date(j["reportDate"]),
+            "holders": tuple([_top_shareholder(item) for item in j["holders"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3655,9 +4062,13 @@ class TopShareholdersResponseShareholders(Model):
 
 def _top_shareholders_response_shareholders(j: Any) -> TopShareholdersResponseShareholders:
     o = _new(TopShareholdersResponseShareholders)
-    o.__dict__.update(
-        report_dates=tuple([dt.date.fromisoformat(item) for item in j["reportDates"]]),
-        list=tuple([_top_shareholders_response_shareholders_list_entry(item) for item in j["list"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "report_dates": tuple([_date(item) for item in j["reportDates"]]),
+            "list": tuple([_top_shareholders_response_shareholders_list_entry(item) for item in j["list"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3675,9 +4086,13 @@ class TopShareholdersResponse(RowsAnswer["TopShareholder"]):
 
 def _top_shareholders_response(j: Any) -> TopShareholdersResponse:
     o = _new(TopShareholdersResponse)
-    o.__dict__.update(
-        shareholders=_top_shareholders_response_shareholders(j["shareholders"]),
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "shareholders": _top_shareholders_response_shareholders(j["shareholders"]),
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3710,12 +4125,16 @@ class StatementItem(Model):
 
 def _statement_item(j: Any) -> StatementItem:
     o = _new(StatementItem)
-    o.__dict__.update(
-        key=j["key"],
-        name=j["name"],
-        value=Decimal(j["value"]),
-        derived=j["derived"],
-        facts=(None if j["facts"] is None else tuple([_filed_fact(item) for item in j["facts"]])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "name": j["name"],
+            "value": Decimal(j["value"]),
+            "derived": j["derived"],
+            "facts": (None if j["facts"] is None else tuple([_filed_fact(item) for item in j["facts"]])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3735,9 +4154,13 @@ class StatementIssueFigure(Model):
 
 def _statement_issue_figure(j: Any) -> StatementIssueFigure:
     o = _new(StatementIssueFigure)
-    o.__dict__.update(
-        name=j["name"],
-        value=Decimal(j["value"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "name": j["name"],
+            "value": Decimal(j["value"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3766,12 +4189,16 @@ class StatementIssue(Model):
 
 def _statement_issue(j: Any) -> StatementIssue:
     o = _new(StatementIssue)
-    o.__dict__.update(
-        identity=j["identity"],
-        figures=tuple([_statement_issue_figure(item) for item in j["figures"]]),
-        difference=Decimal(j["difference"]),
-        accession=j["accession"],
-        cause=j["cause"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "identity": j["identity"],
+            "figures": tuple([_statement_issue_figure(item) for item in j["figures"]]),
+            "difference": Decimal(j["difference"]),
+            "accession": j["accession"],
+            "cause": j["cause"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3836,22 +4263,26 @@ class StatementsReport(Model):
 
 def _statements_report(j: Any) -> StatementsReport:
     o = _new(StatementsReport)
-    o.__dict__.update(
-        id=j["id"],
-        report=j["report"],
-        fiscal_year=j["fiscalYear"],
-        fiscal_period=j["fiscalPeriod"],
-        start_date=(None if j["startDate"] is None else dt.date.fromisoformat(j["startDate"])),
-        end_date=dt.date.fromisoformat(j["endDate"]),
-        filing_date=dt.date.fromisoformat(j["filingDate"]),
-        restatement_date=(None if j["restatementDate"] is None else dt.date.fromisoformat(j["restatementDate"])),
-        currency=j["currency"],
-        url=j["url"],
-        income=(None if j["income"] is None else tuple([_statement_item(item) for item in j["income"]])),
-        balance=(None if j["balance"] is None else tuple([_statement_item(item) for item in j["balance"]])),
-        cash_flow=(None if j["cashFlow"] is None else tuple([_statement_item(item) for item in j["cashFlow"]])),
-        per_share=(None if j["perShare"] is None else tuple([_statement_item(item) for item in j["perShare"]])),
-        issues=tuple([_statement_issue(item) for item in j["issues"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "report": j["report"],
+            "fiscal_year": j["fiscalYear"],
+            "fiscal_period": j["fiscalPeriod"],
+            "start_date": (None if j["startDate"] is None else _date(j["startDate"])),
+            "end_date": _date(j["endDate"]),
+            "filing_date": _date(j["filingDate"]),
+            "restatement_date": (None if j["restatementDate"] is None else _date(j["restatementDate"])),
+            "currency": j["currency"],
+            "url": j["url"],
+            "income": (None if j["income"] is None else tuple([_statement_item(item) for item in j["income"]])),
+            "balance": (None if j["balance"] is None else tuple([_statement_item(item) for item in j["balance"]])),
+            "cash_flow": (None if j["cashFlow"] is None else tuple([_statement_item(item) for item in j["cashFlow"]])),
+            "per_share": (None if j["perShare"] is None else tuple([_statement_item(item) for item in j["perShare"]])),
+            "issues": tuple([_statement_issue(item) for item in j["issues"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3874,10 +4305,14 @@ class ListStatementsResponse(RowsAnswer["tuple[StatementItem, ...] | None"]):
 
 def _list_statements_response(j: Any) -> ListStatementsResponse:
     o = _new(ListStatementsResponse)
-    o.__dict__.update(
-        statements=tuple([_statements_report(item) for item in j["statements"]]),
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "statements": tuple([_statements_report(item) for item in j["statements"]]),
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3895,9 +4330,13 @@ class ScreenerFilterDefaultRange(Model):
 
 def _screener_filter_default_range(j: Any) -> ScreenerFilterDefaultRange:
     o = _new(ScreenerFilterDefaultRange)
-    o.__dict__.update(
-        min=(None if j["min"] is None else Decimal(j["min"])),
-        max=(None if j["max"] is None else Decimal(j["max"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "min": (None if j["min"] is None else Decimal(j["min"])),
+            "max": (None if j["max"] is None else Decimal(j["max"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3935,15 +4374,19 @@ class ScreenerFilter(Model):
 
 def _screener_filter(j: Any) -> ScreenerFilter:
     o = _new(ScreenerFilter)
-    o.__dict__.update(
-        id=j["id"],
-        key=j["key"],
-        name=j["name"],
-        unit=j["unit"],
-        min=(None if j["min"] is None else Decimal(j["min"])),
-        max=(None if j["max"] is None else Decimal(j["max"])),
-        default_range=(None if j["defaultRange"] is None else _screener_filter_default_range(j["defaultRange"])),
-        tech_options=j["techOptions"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "key": j["key"],
+            "name": j["name"],
+            "unit": j["unit"],
+            "min": (None if j["min"] is None else Decimal(j["min"])),
+            "max": (None if j["max"] is None else Decimal(j["max"])),
+            "default_range": (None if j["defaultRange"] is None else _screener_filter_default_range(j["defaultRange"])),
+            "tech_options": j["techOptions"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3961,9 +4404,13 @@ class ScreenerFiltersResponseGroup(Model):
 
 def _screener_filters_response_group(j: Any) -> ScreenerFiltersResponseGroup:
     o = _new(ScreenerFiltersResponseGroup)
-    o.__dict__.update(
-        name=j["name"],
-        filters=tuple([_screener_filter(item) for item in j["filters"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "name": j["name"],
+            "filters": tuple([_screener_filter(item) for item in j["filters"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -3978,8 +4425,12 @@ class ScreenerFiltersResponse(RowsAnswer["ScreenerFilter"]):
 
 def _screener_filters_response(j: Any) -> ScreenerFiltersResponse:
     o = _new(ScreenerFiltersResponse)
-    o.__dict__.update(
-        groups=tuple([_screener_filters_response_group(item) for item in j["groups"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "groups": tuple([_screener_filters_response_group(item) for item in j["groups"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4013,13 +4464,17 @@ class ScreenerIndicator(Model):
 
 def _screener_indicator(j: Any) -> ScreenerIndicator:
     o = _new(ScreenerIndicator)
-    o.__dict__.update(
-        id=j["id"],
-        key=j["key"],
-        name=j["name"],
-        description=j["description"],
-        unit=j["unit"],
-        value=j["value"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "key": j["key"],
+            "name": j["name"],
+            "description": j["description"],
+            "unit": j["unit"],
+            "value": j["value"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4037,9 +4492,13 @@ class ScreenerIndicatorsResponseGroup(Model):
 
 def _screener_indicators_response_group(j: Any) -> ScreenerIndicatorsResponseGroup:
     o = _new(ScreenerIndicatorsResponseGroup)
-    o.__dict__.update(
-        name=j["name"],
-        indicators=tuple([_screener_indicator(item) for item in j["indicators"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "name": j["name"],
+            "indicators": tuple([_screener_indicator(item) for item in j["indicators"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4054,8 +4513,12 @@ class ScreenerIndicatorsResponse(RowsAnswer["ScreenerIndicator"]):
 
 def _screener_indicators_response(j: Any) -> ScreenerIndicatorsResponse:
     o = _new(ScreenerIndicatorsResponse)
-    o.__dict__.update(
-        groups=tuple([_screener_indicators_response_group(item) for item in j["groups"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "groups": tuple([_screener_indicators_response_group(item) for item in j["groups"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4070,8 +4533,12 @@ class ScreenerData(Model):
 
 def _screener_data(j: Any) -> ScreenerData:
     o = _new(ScreenerData)
-    o.__dict__.update(
-        data=j["data"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "data": j["data"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4258,62 +4725,66 @@ class ScreenerItem(Model):
 
 def _screener_item(j: Any) -> ScreenerItem:
     o = _new(ScreenerItem)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        name=j["name"],
-        lastdone=(None if j["lastdone"] is None else Decimal(j["lastdone"])),
-        changerate=(None if j["changerate"] is None else Decimal(j["changerate"])),
-        pettm=(None if j["pettm"] is None else Decimal(j["pettm"])) if "pettm" in j else None,
-        pbmrq=(None if j["pbmrq"] is None else Decimal(j["pbmrq"])) if "pbmrq" in j else None,
-        pstm=(None if j["pstm"] is None else Decimal(j["pstm"])) if "pstm" in j else None,
-        marketcap=(None if j["marketcap"] is None else Decimal(j["marketcap"])) if "marketcap" in j else None,
-        circulating_marketcap=(None if j["circulating_marketcap"] is None else Decimal(j["circulating_marketcap"])) if "circulating_marketcap" in j else None,
-        divyld=(None if j["divyld"] is None else Decimal(j["divyld"])) if "divyld" in j else None,
-        roe=(None if j["roe"] is None else Decimal(j["roe"])) if "roe" in j else None,
-        roa=(None if j["roa"] is None else Decimal(j["roa"])) if "roa" in j else None,
-        netmargin=(None if j["netmargin"] is None else Decimal(j["netmargin"])) if "netmargin" in j else None,
-        grossmargin=(None if j["grossmargin"] is None else Decimal(j["grossmargin"])) if "grossmargin" in j else None,
-        epsttm=(None if j["epsttm"] is None else Decimal(j["epsttm"])) if "epsttm" in j else None,
-        netincome=(None if j["netincome"] is None else Decimal(j["netincome"])) if "netincome" in j else None,
-        sales=(None if j["sales"] is None else Decimal(j["sales"])) if "sales" in j else None,
-        salesgrowthyoy=(None if j["salesgrowthyoy"] is None else Decimal(j["salesgrowthyoy"])) if "salesgrowthyoy" in j else None,
-        netincomegrowthyoy=(None if j["netincomegrowthyoy"] is None else Decimal(j["netincomegrowthyoy"])) if "netincomegrowthyoy" in j else None,
-        la=(None if j["la"] is None else Decimal(j["la"])) if "la" in j else None,
-        bps=(None if j["bps"] is None else Decimal(j["bps"])) if "bps" in j else None,
-        turnover_rate=(None if j["turnover_rate"] is None else Decimal(j["turnover_rate"])) if "turnover_rate" in j else None,
-        turnover=(None if j["turnover"] is None else Decimal(j["turnover"])) if "turnover" in j else None,
-        volume=(None if j["volume"] is None else Decimal(j["volume"])) if "volume" in j else None,
-        avgvolume20=(None if j["avgvolume20"] is None else Decimal(j["avgvolume20"])) if "avgvolume20" in j else None,
-        volumeratio=(None if j["volumeratio"] is None else Decimal(j["volumeratio"])) if "volumeratio" in j else None,
-        amplitude=(None if j["amplitude"] is None else Decimal(j["amplitude"])) if "amplitude" in j else None,
-        shortvolumepercent=(None if j["shortvolumepercent"] is None else Decimal(j["shortvolumepercent"])) if "shortvolumepercent" in j else None,
-        shortinterest=(None if j["shortinterest"] is None else Decimal(j["shortinterest"])) if "shortinterest" in j else None,
-        daystocover=(None if j["daystocover"] is None else Decimal(j["daystocover"])) if "daystocover" in j else None,
-        chg5d=(None if j["chg5d"] is None else Decimal(j["chg5d"])) if "chg5d" in j else None,
-        chg10d=(None if j["chg10d"] is None else Decimal(j["chg10d"])) if "chg10d" in j else None,
-        chg20d=(None if j["chg20d"] is None else Decimal(j["chg20d"])) if "chg20d" in j else None,
-        chg60d=(None if j["chg60d"] is None else Decimal(j["chg60d"])) if "chg60d" in j else None,
-        chg120d=(None if j["chg120d"] is None else Decimal(j["chg120d"])) if "chg120d" in j else None,
-        chg250d=(None if j["chg250d"] is None else Decimal(j["chg250d"])) if "chg250d" in j else None,
-        chgytd=(None if j["chgytd"] is None else Decimal(j["chgytd"])) if "chgytd" in j else None,
-        high52w=(None if j["high52w"] is None else Decimal(j["high52w"])) if "high52w" in j else None,
-        low52w=(None if j["low52w"] is None else Decimal(j["low52w"])) if "low52w" in j else None,
-        beta=(None if j["beta"] is None else Decimal(j["beta"])) if "beta" in j else None,
-        volatility20=(None if j["volatility20"] is None else Decimal(j["volatility20"])) if "volatility20" in j else None,
-        insidernetbuy90d=(None if j["insidernetbuy90d"] is None else Decimal(j["insidernetbuy90d"])) if "insidernetbuy90d" in j else None,
-        institutionshare=(None if j["institutionshare"] is None else Decimal(j["institutionshare"])) if "institutionshare" in j else None,
-        macd_day=j.get("macd_day"),
-        macd_week=j.get("macd_week"),
-        rsi_day=j.get("rsi_day"),
-        rsi_week=j.get("rsi_week"),
-        kdj_day=j.get("kdj_day"),
-        kdj_week=j.get("kdj_week"),
-        boll_day=j.get("boll_day"),
-        boll_week=j.get("boll_week"),
-        ma_day=j.get("ma_day"),
-        industry=j.get("industry"),
-        sector=j.get("sector"),
-        exchange=j.get("exchange"),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "name": j["name"],
+            "lastdone": (None if j["lastdone"] is None else Decimal(j["lastdone"])),
+            "changerate": (None if j["changerate"] is None else Decimal(j["changerate"])),
+            "pettm": (None if j["pettm"] is None else Decimal(j["pettm"])) if "pettm" in j else None,
+            "pbmrq": (None if j["pbmrq"] is None else Decimal(j["pbmrq"])) if "pbmrq" in j else None,
+            "pstm": (None if j["pstm"] is None else Decimal(j["pstm"])) if "pstm" in j else None,
+            "marketcap": (None if j["marketcap"] is None else Decimal(j["marketcap"])) if "marketcap" in j else None,
+            "circulating_marketcap": (None if j["circulating_marketcap"] is None else Decimal(j["circulating_marketcap"])) if "circulating_marketcap" in j else None,
+            "divyld": (None if j["divyld"] is None else Decimal(j["divyld"])) if "divyld" in j else None,
+            "roe": (None if j["roe"] is None else Decimal(j["roe"])) if "roe" in j else None,
+            "roa": (None if j["roa"] is None else Decimal(j["roa"])) if "roa" in j else None,
+            "netmargin": (None if j["netmargin"] is None else Decimal(j["netmargin"])) if "netmargin" in j else None,
+            "grossmargin": (None if j["grossmargin"] is None else Decimal(j["grossmargin"])) if "grossmargin" in j else None,
+            "epsttm": (None if j["epsttm"] is None else Decimal(j["epsttm"])) if "epsttm" in j else None,
+            "netincome": (None if j["netincome"] is None else Decimal(j["netincome"])) if "netincome" in j else None,
+            "sales": (None if j["sales"] is None else Decimal(j["sales"])) if "sales" in j else None,
+            "salesgrowthyoy": (None if j["salesgrowthyoy"] is None else Decimal(j["salesgrowthyoy"])) if "salesgrowthyoy" in j else None,
+            "netincomegrowthyoy": (None if j["netincomegrowthyoy"] is None else Decimal(j["netincomegrowthyoy"])) if "netincomegrowthyoy" in j else None,
+            "la": (None if j["la"] is None else Decimal(j["la"])) if "la" in j else None,
+            "bps": (None if j["bps"] is None else Decimal(j["bps"])) if "bps" in j else None,
+            "turnover_rate": (None if j["turnover_rate"] is None else Decimal(j["turnover_rate"])) if "turnover_rate" in j else None,
+            "turnover": (None if j["turnover"] is None else Decimal(j["turnover"])) if "turnover" in j else None,
+            "volume": (None if j["volume"] is None else Decimal(j["volume"])) if "volume" in j else None,
+            "avgvolume20": (None if j["avgvolume20"] is None else Decimal(j["avgvolume20"])) if "avgvolume20" in j else None,
+            "volumeratio": (None if j["volumeratio"] is None else Decimal(j["volumeratio"])) if "volumeratio" in j else None,
+            "amplitude": (None if j["amplitude"] is None else Decimal(j["amplitude"])) if "amplitude" in j else None,
+            "shortvolumepercent": (None if j["shortvolumepercent"] is None else Decimal(j["shortvolumepercent"])) if "shortvolumepercent" in j else None,
+            "shortinterest": (None if j["shortinterest"] is None else Decimal(j["shortinterest"])) if "shortinterest" in j else None,
+            "daystocover": (None if j["daystocover"] is None else Decimal(j["daystocover"])) if "daystocover" in j else None,
+            "chg5d": (None if j["chg5d"] is None else Decimal(j["chg5d"])) if "chg5d" in j else None,
+            "chg10d": (None if j["chg10d"] is None else Decimal(j["chg10d"])) if "chg10d" in j else None,
+            "chg20d": (None if j["chg20d"] is None else Decimal(j["chg20d"])) if "chg20d" in j else None,
+            "chg60d": (None if j["chg60d"] is None else Decimal(j["chg60d"])) if "chg60d" in j else None,
+            "chg120d": (None if j["chg120d"] is None else Decimal(j["chg120d"])) if "chg120d" in j else None,
+            "chg250d": (None if j["chg250d"] is None else Decimal(j["chg250d"])) if "chg250d" in j else None,
+            "chgytd": (None if j["chgytd"] is None else Decimal(j["chgytd"])) if "chgytd" in j else None,
+            "high52w": (None if j["high52w"] is None else Decimal(j["high52w"])) if "high52w" in j else None,
+            "low52w": (None if j["low52w"] is None else Decimal(j["low52w"])) if "low52w" in j else None,
+            "beta": (None if j["beta"] is None else Decimal(j["beta"])) if "beta" in j else None,
+            "volatility20": (None if j["volatility20"] is None else Decimal(j["volatility20"])) if "volatility20" in j else None,
+            "insidernetbuy90d": (None if j["insidernetbuy90d"] is None else Decimal(j["insidernetbuy90d"])) if "insidernetbuy90d" in j else None,
+            "institutionshare": (None if j["institutionshare"] is None else Decimal(j["institutionshare"])) if "institutionshare" in j else None,
+            "macd_day": j.get("macd_day"),
+            "macd_week": j.get("macd_week"),
+            "rsi_day": j.get("rsi_day"),
+            "rsi_week": j.get("rsi_week"),
+            "kdj_day": j.get("kdj_day"),
+            "kdj_week": j.get("kdj_week"),
+            "boll_day": j.get("boll_day"),
+            "boll_week": j.get("boll_week"),
+            "ma_day": j.get("ma_day"),
+            "industry": j.get("industry"),
+            "sector": j.get("sector"),
+            "exchange": j.get("exchange"),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4342,12 +4813,16 @@ class ScreenerList(Model):
 
 def _screener_list(j: Any) -> ScreenerList:
     o = _new(ScreenerList)
-    o.__dict__.update(
-        total=j["total"],
-        page=j["page"],
-        items=tuple([_screener_item(item) for item in j["items"]]),
-        units=j["units"],
-        market=j.get("market"),
+    _set(
+        o,
+        "__dict__",
+        {
+            "total": j["total"],
+            "page": j["page"],
+            "items": tuple([_screener_item(item) for item in j["items"]]),
+            "units": j["units"],
+            "market": j.get("market"),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4377,11 +4852,15 @@ class ScreenerResponse(RowsAnswer["ScreenerItem"]):
 
 def _screener_response(j: Any) -> ScreenerResponse:
     o = _new(ScreenerResponse)
-    o.__dict__.update(
-        results=_screener_data(j["results"]) if "data" in j["results"] else _screener_list(j["results"]),
-        hint=j["hint"],
-        receipts=_receipts(j["receipts"]) if "receipts" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "results": _screener_data(j["results"]) if "data" in j["results"] else _screener_list(j["results"]),
+            "hint": j["hint"],
+            "receipts": _receipts(j["receipts"]) if "receipts" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4405,11 +4884,15 @@ class ScreenerStrategyCondition(Model):
 
 def _screener_strategy_condition(j: Any) -> ScreenerStrategyCondition:
     o = _new(ScreenerStrategyCondition)
-    o.__dict__.update(
-        key=j["key"],
-        min=(None if j["min"] is None else Decimal(j["min"])),
-        max=(None if j["max"] is None else Decimal(j["max"])),
-        tech_values=j["techValues"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "min": (None if j["min"] is None else Decimal(j["min"])),
+            "max": (None if j["max"] is None else Decimal(j["max"])),
+            "tech_values": j["techValues"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4439,13 +4922,17 @@ class ScreenerStrategy(Model):
 
 def _screener_strategy(j: Any) -> ScreenerStrategy:
     o = _new(ScreenerStrategy)
-    o.__dict__.update(
-        id=j["id"],
-        name=j["name"],
-        description=j["description"],
-        market=j["market"],
-        theme=j["theme"],
-        conditions=tuple([_screener_strategy_condition(item) for item in j["conditions"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "name": j["name"],
+            "description": j["description"],
+            "market": j["market"],
+            "theme": j["theme"],
+            "conditions": tuple([_screener_strategy_condition(item) for item in j["conditions"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4460,8 +4947,12 @@ class ScreenerStrategiesResponse(RowsAnswer["ScreenerStrategy"]):
 
 def _screener_strategies_response(j: Any) -> ScreenerStrategiesResponse:
     o = _new(ScreenerStrategiesResponse)
-    o.__dict__.update(
-        strategies=tuple([_screener_strategy(item) for item in j["strategies"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "strategies": tuple([_screener_strategy(item) for item in j["strategies"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4485,10 +4976,14 @@ class CorporateActionSplit(Model):
 
 def _corporate_action_split(j: Any) -> CorporateActionSplit:
     o = _new(CorporateActionSplit)
-    o.__dict__.update(
-        new_shares=Decimal(j["newShares"]),
-        old_shares=Decimal(j["oldShares"]),
-        first_possible_date=dt.date.fromisoformat(j["firstPossibleDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "new_shares": Decimal(j["newShares"]),
+            "old_shares": Decimal(j["oldShares"]),
+            "first_possible_date": _date(j["firstPossibleDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4512,11 +5007,15 @@ class CorporateActionDividend(Model):
 
 def _corporate_action_dividend(j: Any) -> CorporateActionDividend:
     o = _new(CorporateActionDividend)
-    o.__dict__.update(
-        amount=Decimal(j["amount"]),
-        currency=j["currency"],
-        record_date=(None if j["recordDate"] is None else dt.date.fromisoformat(j["recordDate"])),
-        payment_date=(None if j["paymentDate"] is None else dt.date.fromisoformat(j["paymentDate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "amount": Decimal(j["amount"]),
+            "currency": j["currency"],
+            "record_date": (None if j["recordDate"] is None else _date(j["recordDate"])),
+            "payment_date": (None if j["paymentDate"] is None else _date(j["paymentDate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4534,9 +5033,13 @@ class CorporateActionRename(Model):
 
 def _corporate_action_rename(j: Any) -> CorporateActionRename:
     o = _new(CorporateActionRename)
-    o.__dict__.update(
-        former_name=j["formerName"],
-        later_name=j["laterName"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "former_name": j["formerName"],
+            "later_name": j["laterName"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4554,9 +5057,13 @@ class CorporateActionSymbolRename(Model):
 
 def _corporate_action_symbol_rename(j: Any) -> CorporateActionSymbolRename:
     o = _new(CorporateActionSymbolRename)
-    o.__dict__.update(
-        former_symbol=j["formerSymbol"],
-        later_symbol=j["laterSymbol"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "former_symbol": j["formerSymbol"],
+            "later_symbol": j["laterSymbol"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4580,11 +5087,15 @@ class CorporateActionHalt(Model):
 
 def _corporate_action_halt(j: Any) -> CorporateActionHalt:
     o = _new(CorporateActionHalt)
-    o.__dict__.update(
-        reason_code=j["reasonCode"],
-        reason=j["reason"],
-        quotes_resumed_at=(None if j["quotesResumedAt"] is None else dt.datetime.fromisoformat(j["quotesResumedAt"])),
-        resumed_at=(None if j["resumedAt"] is None else dt.datetime.fromisoformat(j["resumedAt"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "reason_code": j["reasonCode"],
+            "reason": j["reason"],
+            "quotes_resumed_at": (None if j["quotesResumedAt"] is None else _instant(j["quotesResumedAt"])),
+            "resumed_at": (None if j["resumedAt"] is None else _instant(j["resumedAt"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4630,16 +5141,20 @@ class CorporateAction(Model):
 
 def _corporate_action(j: Any) -> CorporateAction:
     o = _new(CorporateAction)
-    o.__dict__.update(
-        kind=j["kind"],
-        effective_date=dt.date.fromisoformat(j["effectiveDate"]),
-        effective_at=(None if j["effectiveAt"] is None else dt.datetime.fromisoformat(j["effectiveAt"])),
-        announced_date=(None if j["announcedDate"] is None else dt.date.fromisoformat(j["announcedDate"])),
-        split=(None if j["split"] is None else _corporate_action_split(j["split"])),
-        dividend=(None if j["dividend"] is None else _corporate_action_dividend(j["dividend"])),
-        rename=(None if j["rename"] is None else _corporate_action_rename(j["rename"])),
-        symbol_rename=(None if j["symbolRename"] is None else _corporate_action_symbol_rename(j["symbolRename"])),
-        halt=(None if j["halt"] is None else _corporate_action_halt(j["halt"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "kind": j["kind"],
+            "effective_date": _date(j["effectiveDate"]),
+            "effective_at": (None if j["effectiveAt"] is None else _instant(j["effectiveAt"])),
+            "announced_date": (None if j["announcedDate"] is None else _date(j["announcedDate"])),
+            "split": (None if j["split"] is None else _corporate_action_split(j["split"])),
+            "dividend": (None if j["dividend"] is None else _corporate_action_dividend(j["dividend"])),
+            "rename": (None if j["rename"] is None else _corporate_action_rename(j["rename"])),
+            "symbol_rename": (None if j["symbolRename"] is None else _corporate_action_symbol_rename(j["symbolRename"])),
+            "halt": (None if j["halt"] is None else _corporate_action_halt(j["halt"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4657,9 +5172,13 @@ class Fraction(Model):
 
 def _fraction(j: Any) -> Fraction:
     o = _new(Fraction)
-    o.__dict__.update(
-        numerator=j["numerator"],
-        denominator=j["denominator"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "numerator": j["numerator"],
+            "denominator": j["denominator"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4677,9 +5196,13 @@ class BarFactors(Model):
 
 def _bar_factors(j: Any) -> BarFactors:
     o = _new(BarFactors)
-    o.__dict__.update(
-        price_factor=_fraction(j["priceFactor"]),
-        volume_factor=_fraction(j["volumeFactor"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "price_factor": _fraction(j["priceFactor"]),
+            "volume_factor": _fraction(j["volumeFactor"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4707,11 +5230,15 @@ class AdjustmentFactor(Model):
 
 def _adjustment_factor(j: Any) -> AdjustmentFactor:
     o = _new(AdjustmentFactor)
-    o.__dict__.update(
-        first_date=dt.date.fromisoformat(j["firstDate"]),
-        last_date=dt.date.fromisoformat(j["lastDate"]),
-        forward_factors=_bar_factors(j["forwardFactors"]),
-        backward_factors=_bar_factors(j["backwardFactors"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "first_date": _date(j["firstDate"]),
+            "last_date": _date(j["lastDate"]),
+            "forward_factors": _bar_factors(j["forwardFactors"]),
+            "backward_factors": _bar_factors(j["backwardFactors"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4745,12 +5272,16 @@ class CorporateActionsResponse(RowsAnswer["CorporateAction"]):
 
 def _corporate_actions_response(j: Any) -> CorporateActionsResponse:
     o = _new(CorporateActionsResponse)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        actions=tuple([_corporate_action(item) for item in j["actions"]]),
-        factors=tuple([_adjustment_factor(item) for item in j["factors"]]),
-        uncertain_splits=tuple([_uncertain_split(item) for item in j["uncertainSplits"]]),
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "actions": tuple([_corporate_action(item) for item in j["actions"]]),
+            "factors": tuple([_adjustment_factor(item) for item in j["factors"]]),
+            "uncertain_splits": tuple([_uncertain_split(item) for item in j["uncertainSplits"]]),
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4785,14 +5316,18 @@ class DataChange(Model):
 
 def _data_change(j: Any) -> DataChange:
     o = _new(DataChange)
-    o.__dict__.update(
-        data_version=j["dataVersion"],
-        changed_at=dt.datetime.fromisoformat(j["changedAt"]),
-        area=j["area"],
-        security_id=j["securityId"],
-        symbol=j["symbol"],
-        first_date=(None if j["firstDate"] is None else dt.date.fromisoformat(j["firstDate"])),
-        last_date=(None if j["lastDate"] is None else dt.date.fromisoformat(j["lastDate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "data_version": j["dataVersion"],
+            "changed_at": _instant(j["changedAt"]),
+            "area": j["area"],
+            "security_id": j["securityId"],
+            "symbol": j["symbol"],
+            "first_date": (None if j["firstDate"] is None else _date(j["firstDate"])),
+            "last_date": (None if j["lastDate"] is None else _date(j["lastDate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4815,10 +5350,14 @@ class ChangesResponse(RowsAnswer["DataChange"]):
 
 def _changes_response(j: Any) -> ChangesResponse:
     o = _new(ChangesResponse)
-    o.__dict__.update(
-        changes=tuple([_data_change(item) for item in j["changes"]]),
-        next=j["next"],
-        cursor=j["cursor"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "changes": tuple([_data_change(item) for item in j["changes"]]),
+            "next": j["next"],
+            "cursor": j["cursor"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4839,10 +5378,14 @@ class AreaCoverageGap(Model):
 
 def _area_coverage_gap(j: Any) -> AreaCoverageGap:
     o = _new(AreaCoverageGap)
-    o.__dict__.update(
-        start_date=dt.date.fromisoformat(j["startDate"]),
-        end_date=dt.date.fromisoformat(j["endDate"]),
-        day_count=j["dayCount"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "start_date": _date(j["startDate"]),
+            "end_date": _date(j["endDate"]),
+            "day_count": j["dayCount"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4863,10 +5406,14 @@ class AreaCoverageDay(Model):
 
 def _area_coverage_day(j: Any) -> AreaCoverageDay:
     o = _new(AreaCoverageDay)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        condition=j["condition"],
-        security_count=j["securityCount"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "condition": j["condition"],
+            "security_count": j["securityCount"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4907,15 +5454,19 @@ class AreaCoverage(Model):
 
 def _area_coverage(j: Any) -> AreaCoverage:
     o = _new(AreaCoverage)
-    o.__dict__.update(
-        area=j["area"],
-        symbol=j["symbol"],
-        rows=j["rows"],
-        first_date=(None if j["firstDate"] is None else dt.date.fromisoformat(j["firstDate"])),
-        last_date=(None if j["lastDate"] is None else dt.date.fromisoformat(j["lastDate"])),
-        sources=tuple(j["sources"]),
-        gaps=(None if j["gaps"] is None else tuple([_area_coverage_gap(item) for item in j["gaps"]])),
-        days=(None if j["days"] is None else tuple([_area_coverage_day(item) for item in j["days"]])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "area": j["area"],
+            "symbol": j["symbol"],
+            "rows": j["rows"],
+            "first_date": (None if j["firstDate"] is None else _date(j["firstDate"])),
+            "last_date": (None if j["lastDate"] is None else _date(j["lastDate"])),
+            "sources": tuple(j["sources"]),
+            "gaps": (None if j["gaps"] is None else tuple([_area_coverage_gap(item) for item in j["gaps"]])),
+            "days": (None if j["days"] is None else tuple([_area_coverage_day(item) for item in j["days"]])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4930,8 +5481,12 @@ class CoverageResponse(RowsAnswer["AreaCoverage"]):
 
 def _coverage_response(j: Any) -> CoverageResponse:
     o = _new(CoverageResponse)
-    o.__dict__.update(
-        coverage=tuple([_area_coverage(item) for item in j["coverage"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "coverage": tuple([_area_coverage(item) for item in j["coverage"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4955,10 +5510,14 @@ class SymbolCorporateActionSplit(Model):
 
 def _symbol_corporate_action_split(j: Any) -> SymbolCorporateActionSplit:
     o = _new(SymbolCorporateActionSplit)
-    o.__dict__.update(
-        new_shares=Decimal(j["newShares"]),
-        old_shares=Decimal(j["oldShares"]),
-        first_possible_date=dt.date.fromisoformat(j["firstPossibleDate"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "new_shares": Decimal(j["newShares"]),
+            "old_shares": Decimal(j["oldShares"]),
+            "first_possible_date": _date(j["firstPossibleDate"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -4982,11 +5541,15 @@ class SymbolCorporateActionDividend(Model):
 
 def _symbol_corporate_action_dividend(j: Any) -> SymbolCorporateActionDividend:
     o = _new(SymbolCorporateActionDividend)
-    o.__dict__.update(
-        amount=Decimal(j["amount"]),
-        currency=j["currency"],
-        record_date=(None if j["recordDate"] is None else dt.date.fromisoformat(j["recordDate"])),
-        payment_date=(None if j["paymentDate"] is None else dt.date.fromisoformat(j["paymentDate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "amount": Decimal(j["amount"]),
+            "currency": j["currency"],
+            "record_date": (None if j["recordDate"] is None else _date(j["recordDate"])),
+            "payment_date": (None if j["paymentDate"] is None else _date(j["paymentDate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5004,9 +5567,13 @@ class SymbolCorporateActionRename(Model):
 
 def _symbol_corporate_action_rename(j: Any) -> SymbolCorporateActionRename:
     o = _new(SymbolCorporateActionRename)
-    o.__dict__.update(
-        former_name=j["formerName"],
-        later_name=j["laterName"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "former_name": j["formerName"],
+            "later_name": j["laterName"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5024,9 +5591,13 @@ class SymbolCorporateActionSymbolRename(Model):
 
 def _symbol_corporate_action_symbol_rename(j: Any) -> SymbolCorporateActionSymbolRename:
     o = _new(SymbolCorporateActionSymbolRename)
-    o.__dict__.update(
-        former_symbol=j["formerSymbol"],
-        later_symbol=j["laterSymbol"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "former_symbol": j["formerSymbol"],
+            "later_symbol": j["laterSymbol"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5050,11 +5621,15 @@ class SymbolCorporateActionHalt(Model):
 
 def _symbol_corporate_action_halt(j: Any) -> SymbolCorporateActionHalt:
     o = _new(SymbolCorporateActionHalt)
-    o.__dict__.update(
-        reason_code=j["reasonCode"],
-        reason=j["reason"],
-        quotes_resumed_at=(None if j["quotesResumedAt"] is None else dt.datetime.fromisoformat(j["quotesResumedAt"])),
-        resumed_at=(None if j["resumedAt"] is None else dt.datetime.fromisoformat(j["resumedAt"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "reason_code": j["reasonCode"],
+            "reason": j["reason"],
+            "quotes_resumed_at": (None if j["quotesResumedAt"] is None else _instant(j["quotesResumedAt"])),
+            "resumed_at": (None if j["resumedAt"] is None else _instant(j["resumedAt"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5105,17 +5680,21 @@ class SymbolCorporateAction(Model):
 
 def _symbol_corporate_action(j: Any) -> SymbolCorporateAction:
     o = _new(SymbolCorporateAction)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        kind=j["kind"],
-        effective_date=dt.date.fromisoformat(j["effectiveDate"]),
-        effective_at=(None if j["effectiveAt"] is None else dt.datetime.fromisoformat(j["effectiveAt"])),
-        announced_date=(None if j["announcedDate"] is None else dt.date.fromisoformat(j["announcedDate"])),
-        split=(None if j["split"] is None else _symbol_corporate_action_split(j["split"])),
-        dividend=(None if j["dividend"] is None else _symbol_corporate_action_dividend(j["dividend"])),
-        rename=(None if j["rename"] is None else _symbol_corporate_action_rename(j["rename"])),
-        symbol_rename=(None if j["symbolRename"] is None else _symbol_corporate_action_symbol_rename(j["symbolRename"])),
-        halt=(None if j["halt"] is None else _symbol_corporate_action_halt(j["halt"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "kind": j["kind"],
+            "effective_date": _date(j["effectiveDate"]),
+            "effective_at": (None if j["effectiveAt"] is None else _instant(j["effectiveAt"])),
+            "announced_date": (None if j["announcedDate"] is None else _date(j["announcedDate"])),
+            "split": (None if j["split"] is None else _symbol_corporate_action_split(j["split"])),
+            "dividend": (None if j["dividend"] is None else _symbol_corporate_action_dividend(j["dividend"])),
+            "rename": (None if j["rename"] is None else _symbol_corporate_action_rename(j["rename"])),
+            "symbol_rename": (None if j["symbolRename"] is None else _symbol_corporate_action_symbol_rename(j["symbolRename"])),
+            "halt": (None if j["halt"] is None else _symbol_corporate_action_halt(j["halt"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5144,12 +5723,16 @@ class DailyActionsResponse(RowsAnswer["SymbolCorporateAction"]):
 
 def _daily_actions_response(j: Any) -> DailyActionsResponse:
     o = _new(DailyActionsResponse)
-    o.__dict__.update(
-        actions=tuple([_symbol_corporate_action(item) for item in j["actions"]]),
-        date=dt.date.fromisoformat(j["date"]),
-        next=j["next"],
-        hint=j["hint"],
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "actions": tuple([_symbol_corporate_action(item) for item in j["actions"]]),
+            "date": _date(j["date"]),
+            "next": j["next"],
+            "hint": j["hint"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5167,9 +5750,13 @@ class FigureRuleServedEntry(Model):
 
 def _figure_rule_served_entry(j: Any) -> FigureRuleServedEntry:
     o = _new(FigureRuleServedEntry)
-    o.__dict__.update(
-        operation_id=j["operationId"],
-        member=j["member"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "operation_id": j["operationId"],
+            "member": j["member"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5217,17 +5804,21 @@ class FigureRule(Model):
 
 def _figure_rule(j: Any) -> FigureRule:
     o = _new(FigureRule)
-    o.__dict__.update(
-        key=j["key"],
-        name=j["name"],
-        description=j["description"],
-        formula=j["formula"],
-        inputs=tuple(j["inputs"]),
-        unit=j["unit"],
-        decimal_places=j["decimalPlaces"],
-        null_when=j["nullWhen"],
-        areas=tuple(j["areas"]),
-        served=tuple([_figure_rule_served_entry(item) for item in j["served"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "key": j["key"],
+            "name": j["name"],
+            "description": j["description"],
+            "formula": j["formula"],
+            "inputs": tuple(j["inputs"]),
+            "unit": j["unit"],
+            "decimal_places": j["decimalPlaces"],
+            "null_when": j["nullWhen"],
+            "areas": tuple(j["areas"]),
+            "served": tuple([_figure_rule_served_entry(item) for item in j["served"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5242,8 +5833,12 @@ class FiguresResponse(RowsAnswer["FigureRule"]):
 
 def _figures_response(j: Any) -> FiguresResponse:
     o = _new(FiguresResponse)
-    o.__dict__.update(
-        figures=tuple([_figure_rule(item) for item in j["figures"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "figures": tuple([_figure_rule(item) for item in j["figures"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5294,18 +5889,22 @@ class ReferenceSecurity(Model):
 
 def _reference_security(j: Any) -> ReferenceSecurity:
     o = _new(ReferenceSecurity)
-    o.__dict__.update(
-        security_id=j["securityId"],
-        symbol=j["symbol"],
-        ticker=j["ticker"],
-        name=j["name"],
-        exchange=j["exchange"],
-        security_type=j["securityType"],
-        listing_status=j["listingStatus"],
-        listing_date=(None if j["listingDate"] is None else dt.date.fromisoformat(j["listingDate"])),
-        delisting_date=(None if j["delistingDate"] is None else dt.date.fromisoformat(j["delistingDate"])),
-        cik=j["cik"],
-        figi=j["figi"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "security_id": j["securityId"],
+            "symbol": j["symbol"],
+            "ticker": j["ticker"],
+            "name": j["name"],
+            "exchange": j["exchange"],
+            "security_type": j["securityType"],
+            "listing_status": j["listingStatus"],
+            "listing_date": (None if j["listingDate"] is None else _date(j["listingDate"])),
+            "delisting_date": (None if j["delistingDate"] is None else _date(j["delistingDate"])),
+            "cik": j["cik"],
+            "figi": j["figi"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5329,11 +5928,15 @@ class SymbolResolutionResponseResolutionSymbol(Model):
 
 def _symbol_resolution_response_resolution_symbol(j: Any) -> SymbolResolutionResponseResolutionSymbol:
     o = _new(SymbolResolutionResponseResolutionSymbol)
-    o.__dict__.update(
-        ticker=j["ticker"],
-        first_date=(None if j["firstDate"] is None else dt.date.fromisoformat(j["firstDate"])),
-        last_date=(None if j["lastDate"] is None else dt.date.fromisoformat(j["lastDate"])),
-        source=j["source"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "ticker": j["ticker"],
+            "first_date": (None if j["firstDate"] is None else _date(j["firstDate"])),
+            "last_date": (None if j["lastDate"] is None else _date(j["lastDate"])),
+            "source": j["source"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5357,11 +5960,15 @@ class SymbolResolutionResponseResolutionName(Model):
 
 def _symbol_resolution_response_resolution_name(j: Any) -> SymbolResolutionResponseResolutionName:
     o = _new(SymbolResolutionResponseResolutionName)
-    o.__dict__.update(
-        name=j["name"],
-        first_date=(None if j["firstDate"] is None else dt.date.fromisoformat(j["firstDate"])),
-        last_date=(None if j["lastDate"] is None else dt.date.fromisoformat(j["lastDate"])),
-        source=j["source"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "name": j["name"],
+            "first_date": (None if j["firstDate"] is None else _date(j["firstDate"])),
+            "last_date": (None if j["lastDate"] is None else _date(j["lastDate"])),
+            "source": j["source"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5382,10 +5989,14 @@ class SymbolResolutionResponseResolutionListing(Model):
 
 def _symbol_resolution_response_resolution_listing(j: Any) -> SymbolResolutionResponseResolutionListing:
     o = _new(SymbolResolutionResponseResolutionListing)
-    o.__dict__.update(
-        first_date=(None if j["firstDate"] is None else dt.date.fromisoformat(j["firstDate"])),
-        last_date=(None if j["lastDate"] is None else dt.date.fromisoformat(j["lastDate"])),
-        source=j["source"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "first_date": (None if j["firstDate"] is None else _date(j["firstDate"])),
+            "last_date": (None if j["lastDate"] is None else _date(j["lastDate"])),
+            "source": j["source"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5406,10 +6017,14 @@ class SymbolResolutionResponseResolutionOther(Model):
 
 def _symbol_resolution_response_resolution_other(j: Any) -> SymbolResolutionResponseResolutionOther:
     o = _new(SymbolResolutionResponseResolutionOther)
-    o.__dict__.update(
-        security=_reference_security(j["security"]),
-        first_date=(None if j["firstDate"] is None else dt.date.fromisoformat(j["firstDate"])),
-        last_date=(None if j["lastDate"] is None else dt.date.fromisoformat(j["lastDate"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "security": _reference_security(j["security"]),
+            "first_date": (None if j["firstDate"] is None else _date(j["firstDate"])),
+            "last_date": (None if j["lastDate"] is None else _date(j["lastDate"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5459,18 +6074,22 @@ class SymbolResolutionResponseResolution(Model):
 
 def _symbol_resolution_response_resolution(j: Any) -> SymbolResolutionResponseResolution:
     o = _new(SymbolResolutionResponseResolution)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        date=(None if j["date"] is None else dt.date.fromisoformat(j["date"])),
-        security=(None if j["security"] is None else _reference_security(j["security"])),
-        first_date=(None if j["firstDate"] is None else dt.date.fromisoformat(j["firstDate"])),
-        last_date=(None if j["lastDate"] is None else dt.date.fromisoformat(j["lastDate"])),
-        is_today=j["isToday"],
-        symbols=tuple([_symbol_resolution_response_resolution_symbol(item) for item in j["symbols"]]),
-        names=tuple([_symbol_resolution_response_resolution_name(item) for item in j["names"]]),
-        listings=tuple([_symbol_resolution_response_resolution_listing(item) for item in j["listings"]]),
-        share_classes=tuple([_reference_security(item) for item in j["shareClasses"]]),
-        others=tuple([_symbol_resolution_response_resolution_other(item) for item in j["others"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "date": (None if j["date"] is None else _date(j["date"])),
+            "security": (None if j["security"] is None else _reference_security(j["security"])),
+            "first_date": (None if j["firstDate"] is None else _date(j["firstDate"])),
+            "last_date": (None if j["lastDate"] is None else _date(j["lastDate"])),
+            "is_today": j["isToday"],
+            "symbols": tuple([_symbol_resolution_response_resolution_symbol(item) for item in j["symbols"]]),
+            "names": tuple([_symbol_resolution_response_resolution_name(item) for item in j["names"]]),
+            "listings": tuple([_symbol_resolution_response_resolution_listing(item) for item in j["listings"]]),
+            "share_classes": tuple([_reference_security(item) for item in j["shareClasses"]]),
+            "others": tuple([_symbol_resolution_response_resolution_other(item) for item in j["others"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5485,8 +6104,12 @@ class SymbolResolutionResponse(Answer):
 
 def _symbol_resolution_response(j: Any) -> SymbolResolutionResponse:
     o = _new(SymbolResolutionResponse)
-    o.__dict__.update(
-        resolution=_symbol_resolution_response_resolution(j["resolution"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "resolution": _symbol_resolution_response_resolution(j["resolution"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5546,21 +6169,25 @@ class FoundSecurity(Model):
 
 def _found_security(j: Any) -> FoundSecurity:
     o = _new(FoundSecurity)
-    o.__dict__.update(
-        security_id=j["securityId"],
-        symbol=j["symbol"],
-        ticker=j["ticker"],
-        name=j["name"],
-        exchange=j["exchange"],
-        security_type=j["securityType"],
-        listing_status=j["listingStatus"],
-        listing_date=(None if j["listingDate"] is None else dt.date.fromisoformat(j["listingDate"])),
-        delisting_date=(None if j["delistingDate"] is None else dt.date.fromisoformat(j["delistingDate"])),
-        cik=j["cik"],
-        figi=j["figi"],
-        match_kind=j["matchKind"],
-        match_text=j["matchText"],
-        is_exact=j["isExact"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "security_id": j["securityId"],
+            "symbol": j["symbol"],
+            "ticker": j["ticker"],
+            "name": j["name"],
+            "exchange": j["exchange"],
+            "security_type": j["securityType"],
+            "listing_status": j["listingStatus"],
+            "listing_date": (None if j["listingDate"] is None else _date(j["listingDate"])),
+            "delisting_date": (None if j["delistingDate"] is None else _date(j["delistingDate"])),
+            "cik": j["cik"],
+            "figi": j["figi"],
+            "match_kind": j["matchKind"],
+            "match_text": j["matchText"],
+            "is_exact": j["isExact"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5581,10 +6208,14 @@ class SecuritySearchResponseSearch(Model):
 
 def _security_search_response_search(j: Any) -> SecuritySearchResponseSearch:
     o = _new(SecuritySearchResponseSearch)
-    o.__dict__.update(
-        query=j["query"],
-        total=j["total"],
-        list=tuple([_found_security(item) for item in j["list"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "query": j["query"],
+            "total": j["total"],
+            "list": tuple([_found_security(item) for item in j["list"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5602,9 +6233,13 @@ class SecuritySearchResponse(RowsAnswer["FoundSecurity"]):
 
 def _security_search_response(j: Any) -> SecuritySearchResponse:
     o = _new(SecuritySearchResponse)
-    o.__dict__.update(
-        search=_security_search_response_search(j["search"]),
-        next=j["next"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "search": _security_search_response_search(j["search"]),
+            "next": j["next"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5622,9 +6257,13 @@ class SecuritiesResponse(RowsAnswer["ReferenceSecurity"]):
 
 def _securities_response(j: Any) -> SecuritiesResponse:
     o = _new(SecuritiesResponse)
-    o.__dict__.update(
-        securities=tuple([_reference_security(item) for item in j["securities"]]),
-        next=j["next"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "securities": tuple([_reference_security(item) for item in j["securities"]]),
+            "next": j["next"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5644,9 +6283,13 @@ class BulkLinkResponse(Answer):
 
 def _bulk_link_response(j: Any) -> BulkLinkResponse:
     o = _new(BulkLinkResponse)
-    o.__dict__.update(
-        url=j["url"],
-        expires_at=dt.datetime.fromisoformat(j["expiresAt"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "url": j["url"],
+            "expires_at": _instant(j["expiresAt"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5664,9 +6307,13 @@ class BulkFileColumn(Model):
 
 def _bulk_file_column(j: Any) -> BulkFileColumn:
     o = _new(BulkFileColumn)
-    o.__dict__.update(
-        name=j["name"],
-        value_type=j["valueType"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "name": j["name"],
+            "value_type": j["valueType"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5733,24 +6380,28 @@ class BulkFile(Model):
 
 def _bulk_file(j: Any) -> BulkFile:
     o = _new(BulkFile)
-    o.__dict__.update(
-        file=j["file"],
-        path=j["path"],
-        date=dt.date.fromisoformat(j["date"]),
-        format=j["format"],
-        revision=j["revision"],
-        rows=j["rows"],
-        bytes=j["bytes"],
-        sha256=j["sha256"],
-        etag=j["etag"],
-        content_sha256=j["contentSha256"],
-        columns=tuple([_bulk_file_column(item) for item in j["columns"]]),
-        made_at_version=j["madeAtVersion"],
-        sources=tuple(j["sources"]),
-        licences=tuple(j["licences"]),
-        condition=j["condition"],
-        published_at=dt.datetime.fromisoformat(j["publishedAt"]),
-        supersedes=j["supersedes"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "file": j["file"],
+            "path": j["path"],
+            "date": _date(j["date"]),
+            "format": j["format"],
+            "revision": j["revision"],
+            "rows": j["rows"],
+            "bytes": j["bytes"],
+            "sha256": j["sha256"],
+            "etag": j["etag"],
+            "content_sha256": j["contentSha256"],
+            "columns": tuple([_bulk_file_column(item) for item in j["columns"]]),
+            "made_at_version": j["madeAtVersion"],
+            "sources": tuple(j["sources"]),
+            "licences": tuple(j["licences"]),
+            "condition": j["condition"],
+            "published_at": _instant(j["publishedAt"]),
+            "supersedes": j["supersedes"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5776,11 +6427,15 @@ class BulkFilesResponse(RowsAnswer["BulkFile"]):
 
 def _bulk_files_response(j: Any) -> BulkFilesResponse:
     o = _new(BulkFilesResponse)
-    o.__dict__.update(
-        files=tuple([_bulk_file(item) for item in j["files"]]),
-        area=j["area"],
-        next=j["next"],
-        hint=j["hint"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "files": tuple([_bulk_file(item) for item in j["files"]]),
+            "area": j["area"],
+            "next": j["next"],
+            "hint": j["hint"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5815,14 +6470,18 @@ class CompanyShareholder(Model):
 
 def _company_shareholder(j: Any) -> CompanyShareholder:
     o = _new(CompanyShareholder)
-    o.__dict__.update(
-        holder_name=j["holder_name"],
-        holder_type=j["holder_type"],
-        role=j["role"],
-        shares_held=Decimal(j["shares_held"]),
-        ownership_percent=(None if j["ownership_percent"] is None else Decimal(j["ownership_percent"])),
-        shares_changed=(None if j["shares_changed"] is None else Decimal(j["shares_changed"])),
-        filing_date=dt.date.fromisoformat(j["filing_date"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "holder_name": j["holder_name"],
+            "holder_type": j["holder_type"],
+            "role": j["role"],
+            "shares_held": Decimal(j["shares_held"]),
+            "ownership_percent": (None if j["ownership_percent"] is None else Decimal(j["ownership_percent"])),
+            "shares_changed": (None if j["shares_changed"] is None else Decimal(j["shares_changed"])),
+            "filing_date": _date(j["filing_date"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5852,12 +6511,16 @@ class CompanyInsiderTradesStats(Model):
 
 def _company_insider_trades_stats(j: Any) -> CompanyInsiderTradesStats:
     o = _new(CompanyInsiderTradesStats)
-    o.__dict__.update(
-        total_shareholders=j["total_shareholders"],
-        institutional_shareholders=j["institutional_shareholders"],
-        individual_shareholders=j["individual_shareholders"],
-        institutional_ownership_percent=j["institutional_ownership_percent"],
-        last_updated=dt.datetime.fromisoformat(j["last_updated"]) if "last_updated" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "total_shareholders": j["total_shareholders"],
+            "institutional_shareholders": j["institutional_shareholders"],
+            "individual_shareholders": j["individual_shareholders"],
+            "institutional_ownership_percent": j["institutional_ownership_percent"],
+            "last_updated": _instant(j["last_updated"]) if "last_updated" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5878,10 +6541,14 @@ class CompanyInsiderTrades(Model):
 
 def _company_insider_trades(j: Any) -> CompanyInsiderTrades:
     o = _new(CompanyInsiderTrades)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        shareholders=tuple([_company_shareholder(item) for item in j["shareholders"]]),
-        stats=_company_insider_trades_stats(j["stats"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "shareholders": tuple([_company_shareholder(item) for item in j["shareholders"]]),
+            "stats": _company_insider_trades_stats(j["stats"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5905,11 +6572,15 @@ class Pagination(Model):
 
 def _pagination(j: Any) -> Pagination:
     o = _new(Pagination)
-    o.__dict__.update(
-        page=j["page"],
-        limit=j["limit"],
-        total=j["total"],
-        has_next=j["hasNext"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "page": j["page"],
+            "limit": j["limit"],
+            "total": j["total"],
+            "has_next": j["hasNext"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5924,8 +6595,12 @@ class CompanyInsiderTradesResponseMeta(Model):
 
 def _company_insider_trades_response_meta(j: Any) -> CompanyInsiderTradesResponseMeta:
     o = _new(CompanyInsiderTradesResponseMeta)
-    o.__dict__.update(
-        pagination=_pagination(j["pagination"]) if "pagination" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "pagination": _pagination(j["pagination"]) if "pagination" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -5961,15 +6636,19 @@ class CompanyInsiderTradesResponse(Answer):
 
 def _company_insider_trades_response(j: Any) -> CompanyInsiderTradesResponse:
     o = _new(CompanyInsiderTradesResponse)
-    o.__dict__.update(
-        success=j["success"],
-        data=_company_insider_trades(j["data"]),
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        pagination=_pagination(j["pagination"]),
-        next=j["next"],
-        message=j.get("message"),
-        meta=_company_insider_trades_response_meta(j["meta"]) if "meta" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "success": j["success"],
+            "data": _company_insider_trades(j["data"]),
+            "timestamp": _instant(j["timestamp"]),
+            "pagination": _pagination(j["pagination"]),
+            "next": j["next"],
+            "message": j.get("message"),
+            "meta": _company_insider_trades_response_meta(j["meta"]) if "meta" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6021,19 +6700,23 @@ class CompanyProfile(Model):
 
 def _company_profile(j: Any) -> CompanyProfile:
     o = _new(CompanyProfile)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        company_name=j["company_name"],
-        description=j["description"],
-        industry=j["industry"],
-        sector=j["sector"],
-        exchange=j["exchange"],
-        website=j["website"],
-        is_active=j["is_active"],
-        employees=j.get("employees"),
-        market_cap=j.get("market_cap"),
-        created_at=dt.datetime.fromisoformat(j["created_at"]) if "created_at" in j else None,
-        updated_at=dt.datetime.fromisoformat(j["updated_at"]) if "updated_at" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "company_name": j["company_name"],
+            "description": j["description"],
+            "industry": j["industry"],
+            "sector": j["sector"],
+            "exchange": j["exchange"],
+            "website": j["website"],
+            "is_active": j["is_active"],
+            "employees": j.get("employees"),
+            "market_cap": j.get("market_cap"),
+            "created_at": _instant(j["created_at"]) if "created_at" in j else None,
+            "updated_at": _instant(j["updated_at"]) if "updated_at" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6054,10 +6737,14 @@ class CompanyProfileResponseMeta(Model):
 
 def _company_profile_response_meta(j: Any) -> CompanyProfileResponseMeta:
     o = _new(CompanyProfileResponseMeta)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        last_updated=dt.datetime.fromisoformat(j["lastUpdated"]) if "lastUpdated" in j else None,
-        pagination=_pagination(j["pagination"]) if "pagination" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "last_updated": _instant(j["lastUpdated"]) if "lastUpdated" in j else None,
+            "pagination": _pagination(j["pagination"]) if "pagination" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6092,14 +6779,18 @@ class CompanyProfileResponse(Answer):
 
 def _company_profile_response(j: Any) -> CompanyProfileResponse:
     o = _new(CompanyProfileResponse)
-    o.__dict__.update(
-        success=j["success"],
-        data=_company_profile(j["data"]),
-        timestamp=dt.datetime.fromisoformat(j["timestamp"]),
-        message=j["message"],
-        meta=_company_profile_response_meta(j["meta"]),
-        pagination=_pagination(j["pagination"]) if "pagination" in j else None,
-        as_of=_as_of(j["asOf"]) if "asOf" in j else None,
+    _set(
+        o,
+        "__dict__",
+        {
+            "success": j["success"],
+            "data": _company_profile(j["data"]),
+            "timestamp": _instant(j["timestamp"]),
+            "message": j["message"],
+            "meta": _company_profile_response_meta(j["meta"]),
+            "pagination": _pagination(j["pagination"]) if "pagination" in j else None,
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6129,13 +6820,17 @@ class Filing(Model):
 
 def _filing(j: Any) -> Filing:
     o = _new(Filing)
-    o.__dict__.update(
-        id=j["id"],
-        title=j["title"],
-        description=j["description"],
-        file_name=j["fileName"],
-        file_urls=tuple(j["fileUrls"]),
-        published_at=dt.datetime.fromisoformat(j["publishedAt"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "title": j["title"],
+            "description": j["description"],
+            "file_name": j["fileName"],
+            "file_urls": tuple(j["fileUrls"]),
+            "published_at": _instant(j["publishedAt"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6150,8 +6845,12 @@ class LegacyFilingsResponse(Answer):
 
 def _legacy_filings_response(j: Any) -> LegacyFilingsResponse:
     o = _new(LegacyFilingsResponse)
-    o.__dict__.update(
-        filings=tuple([_filing(item) for item in j["filings"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "filings": tuple([_filing(item) for item in j["filings"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6222,22 +6921,26 @@ class StaticInfo(Model):
 
 def _static_info(j: Any) -> StaticInfo:
     o = _new(StaticInfo)
-    o.__dict__.update(
-        symbol=j["symbol"],
-        name_cn=j["nameCn"],
-        name_en=j["nameEn"],
-        name_hk=j["nameHk"],
-        exchange=j["exchange"],
-        currency=j["currency"],
-        total_shares=filled(j["totalShares"]),
-        circulating_shares=filled(j["circulatingShares"]),
-        hk_shares=filled(j["hkShares"]),
-        eps=filled(j["eps"]),
-        eps_ttm=filled(j["epsTtm"]),
-        bps=filled(j["bps"]),
-        dividend_yield=filled(j["dividendYield"]),
-        stock_derivatives=tuple(j["stockDerivatives"]),
-        lot_size=j.get("lotSize"),
+    _set(
+        o,
+        "__dict__",
+        {
+            "symbol": j["symbol"],
+            "name_cn": j["nameCn"],
+            "name_en": j["nameEn"],
+            "name_hk": j["nameHk"],
+            "exchange": j["exchange"],
+            "currency": j["currency"],
+            "total_shares": filled(j["totalShares"]),
+            "circulating_shares": filled(j["circulatingShares"]),
+            "hk_shares": filled(j["hkShares"]),
+            "eps": filled(j["eps"]),
+            "eps_ttm": filled(j["epsTtm"]),
+            "bps": filled(j["bps"]),
+            "dividend_yield": filled(j["dividendYield"]),
+            "stock_derivatives": tuple(j["stockDerivatives"]),
+            "lot_size": j.get("lotSize"),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6262,10 +6965,14 @@ class LegacyStaticInfoResponse(Answer):
 
 def _legacy_static_info_response(j: Any) -> LegacyStaticInfoResponse:
     o = _new(LegacyStaticInfoResponse)
-    o.__dict__.update(
-        quote=tuple([_static_info(item) for item in j["quote"]]),
-        unknown_symbols=tuple(j["unknownSymbols"]),
-        unknown_symbol_hints=tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "quote": tuple([_static_info(item) for item in j["quote"]]),
+            "unknown_symbols": tuple(j["unknownSymbols"]),
+            "unknown_symbol_hints": tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6298,14 +7005,18 @@ class AccountKey(Model):
 
 def _account_key(j: Any) -> AccountKey:
     o = _new(AccountKey)
-    o.__dict__.update(
-        id=j["id"],
-        name=j["name"],
-        key_prefix=j["keyPrefix"],
-        created_at=dt.datetime.fromisoformat(j["createdAt"]),
-        last_used_at=(None if j["lastUsedAt"] is None else dt.datetime.fromisoformat(j["lastUsedAt"])),
-        expires_at=(None if j["expiresAt"] is None else dt.datetime.fromisoformat(j["expiresAt"])),
-        revoked_at=(None if j["revokedAt"] is None else dt.datetime.fromisoformat(j["revokedAt"])),
+    _set(
+        o,
+        "__dict__",
+        {
+            "id": j["id"],
+            "name": j["name"],
+            "key_prefix": j["keyPrefix"],
+            "created_at": _instant(j["createdAt"]),
+            "last_used_at": (None if j["lastUsedAt"] is None else _instant(j["lastUsedAt"])),
+            "expires_at": (None if j["expiresAt"] is None else _instant(j["expiresAt"])),
+            "revoked_at": (None if j["revokedAt"] is None else _instant(j["revokedAt"])),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6320,8 +7031,12 @@ class AccountKeysResponse(Answer):
 
 def _account_keys_response(j: Any) -> AccountKeysResponse:
     o = _new(AccountKeysResponse)
-    o.__dict__.update(
-        keys=tuple([_account_key(item) for item in j["keys"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "keys": tuple([_account_key(item) for item in j["keys"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6339,9 +7054,13 @@ class AccountUsageByDayEntry(Model):
 
 def _account_usage_by_day_entry(j: Any) -> AccountUsageByDayEntry:
     o = _new(AccountUsageByDayEntry)
-    o.__dict__.update(
-        date=dt.date.fromisoformat(j["date"]),
-        count=j["count"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "date": _date(j["date"]),
+            "count": j["count"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6359,9 +7078,13 @@ class AccountUsageByOperationEntry(Model):
 
 def _account_usage_by_operation_entry(j: Any) -> AccountUsageByOperationEntry:
     o = _new(AccountUsageByOperationEntry)
-    o.__dict__.update(
-        operation_id=j["operationId"],
-        count=j["count"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "operation_id": j["operationId"],
+            "count": j["count"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6382,10 +7105,14 @@ class AccountUsageByKeyEntry(Model):
 
 def _account_usage_by_key_entry(j: Any) -> AccountUsageByKeyEntry:
     o = _new(AccountUsageByKeyEntry)
-    o.__dict__.update(
-        key_prefix=j["keyPrefix"],
-        name=j["name"],
-        count=j["count"],
+    _set(
+        o,
+        "__dict__",
+        {
+            "key_prefix": j["keyPrefix"],
+            "name": j["name"],
+            "count": j["count"],
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6424,16 +7151,20 @@ class AccountUsage(Model):
 
 def _account_usage(j: Any) -> AccountUsage:
     o = _new(AccountUsage)
-    o.__dict__.update(
-        plan=j["plan"],
-        period_starts_at=dt.datetime.fromisoformat(j["periodStartsAt"]),
-        period_ends_at=dt.datetime.fromisoformat(j["periodEndsAt"]),
-        allowance=j["allowance"],
-        used=j["used"],
-        remaining=j["remaining"],
-        by_day=tuple([_account_usage_by_day_entry(item) for item in j["byDay"]]),
-        by_operation=tuple([_account_usage_by_operation_entry(item) for item in j["byOperation"]]),
-        by_key=tuple([_account_usage_by_key_entry(item) for item in j["byKey"]]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "plan": j["plan"],
+            "period_starts_at": _instant(j["periodStartsAt"]),
+            "period_ends_at": _instant(j["periodEndsAt"]),
+            "allowance": j["allowance"],
+            "used": j["used"],
+            "remaining": j["remaining"],
+            "by_day": tuple([_account_usage_by_day_entry(item) for item in j["byDay"]]),
+            "by_operation": tuple([_account_usage_by_operation_entry(item) for item in j["byOperation"]]),
+            "by_key": tuple([_account_usage_by_key_entry(item) for item in j["byKey"]]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
@@ -6448,8 +7179,12 @@ class AccountUsageResponse(Answer):
 
 def _account_usage_response(j: Any) -> AccountUsageResponse:
     o = _new(AccountUsageResponse)
-    o.__dict__.update(
-        usage=_account_usage(j["usage"]),
+    _set(
+        o,
+        "__dict__",
+        {
+            "usage": _account_usage(j["usage"]),
+        },
     )
     return o  # type: ignore[no-any-return]
 
