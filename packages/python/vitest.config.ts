@@ -4,6 +4,6 @@ export default defineConfig({
 	test: {
 		globalSetup: "@us-market-data/tooling/testkit/sample-template",
 		hookTimeout: 240_000,
-		testTimeout: 240_000,
+		testTimeout: 600_000,
 	},
 });

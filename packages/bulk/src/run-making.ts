@@ -19,6 +19,8 @@ export interface MakingQuestion {
 	/** Makes all days again in place of those that changed. */
 	isFull?: boolean;
 	areas?: readonly BulkAreaName[];
+	/** Gives the process the lowest priority, so that a service beside it answers as before. */
+	isBackground?: boolean;
 }
 
 /** A message of the process. */
@@ -35,7 +37,7 @@ const program = fileURLToPath(new URL(`./making/child${extname(import.meta.url)}
 const heapMb = 384;
 
 /**
- * Makes files in a process of its own, which holds DuckDB and gives way to others.
+ * Makes files in a process of its own, which holds DuckDB.
  *
  * @param signal stops the process behind the day that is being made
  * @returns undefined when another process makes files in the folder
@@ -58,7 +60,7 @@ export async function runMaking(
 		},
 		stdio: ["pipe", "pipe", "ignore"],
 	});
-	giveWay(child);
+	if (question.isBackground) giveWay(child);
 	const stop = () => void child.stdin.end();
 	signal.addEventListener("abort", stop, { once: true });
 	const ended = new Promise<string>((resolve) => {

@@ -104,7 +104,11 @@ export async function openParts(
 	const issues = new IssueList(market, listInThread(settings), log);
 	const fileMaker = new FileMaker({
 		market,
-		make: (signal) => runMaking({ settings, folder: env.BULK_DIR, minFreeMb: env.MIN_FREE_DISK_MB }, signal),
+		make: (signal) =>
+			runMaking(
+				{ settings, folder: env.BULK_DIR, minFreeMb: env.MIN_FREE_DISK_MB, isBackground: true },
+				signal,
+			),
 		isReady: () => state.isWarm && !state.isStopping,
 		log,
 	});

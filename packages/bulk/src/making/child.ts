@@ -14,7 +14,7 @@ const tell = (message: MakingMessage): void => void process.stdout.write(`${JSON
 
 const input = createInterface({ input: process.stdin });
 input.once("line", (line) => {
-	const { settings, ...options } = JSON.parse(line) as MakingQuestion;
+	const { settings, isBackground: _, ...options } = JSON.parse(line) as MakingQuestion;
 	makeFiles({
 		...options,
 		// A day of all securities takes longer to read than a request may wait.
