@@ -42,11 +42,15 @@ async function requestOf(args: readonly string[]): Promise<unknown> {
 	return response.json();
 }
 
-/** Answers of two requests may differ in the instants of the requests and in what they count. */
+/** Answers of two requests may differ in the instants of the requests, in links that end after them, and in what they count. */
 const withoutTimes = (body: unknown): unknown =>
 	JSON.parse(
 		JSON.stringify(body, (name, value: unknown) =>
-			/^(timestamp|updatedAt|lastUsedAt|used|remaining|count)$/.test(name) ? null : value,
+			/^(timestamp|updatedAt|lastUsedAt|expiresAt|used|remaining|count)$/.test(name)
+				? null
+				: typeof value === "string" && value.includes("?link=")
+					? value.split("?link=")[0]
+					: value,
 		),
 	);
 
