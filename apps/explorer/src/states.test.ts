@@ -127,7 +127,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			["AAPL.US", true],
 		] as const) {
 			await page.goto(`${url}/explorer/symbol/${symbol}`);
-			await page.getByRole("heading", { name: /AP/ }).waitFor();
+			await page.getByRole("heading", { name: /AP/ }).first().waitFor();
 			await page.waitForLoadState("networkidle");
 			let requested: string[] = [];
 			page.on("request", (request) => void requested.push(request.url()));
