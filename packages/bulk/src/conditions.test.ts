@@ -82,8 +82,8 @@ test("the days of other areas are complete when they are over", () => {
 
 test("a superseded file keeps its condition, and a manifest without a change is the same", () => {
 	const corrected = manifestOf([fileOf("2026-11-16", 1), fileOf("2026-11-16", 100, 8)]);
-	const told = withConditions(corrected, Date.parse("2026-12-01T00:00:00Z"));
-	expect(told.files.map(({ condition }) => condition)).toEqual(["pending", "complete"]);
-	expect(withConditions(told, Date.parse("2026-12-02T00:00:00Z"))).toBe(told);
+	const updated = withConditions(corrected, Date.parse("2026-12-01T00:00:00Z"));
+	expect(updated.files.map(({ condition }) => condition)).toEqual(["pending", "complete"]);
+	expect(withConditions(updated, Date.parse("2026-12-02T00:00:00Z"))).toBe(updated);
 	expect(withConditions(manifestOf([]), 0)).toEqual(manifestOf([]));
 });

@@ -92,8 +92,8 @@ export async function readManifest(folder: string, area: BulkAreaName): Promise<
 	try {
 		const { mtimeMs, size, ino } = await stat(path);
 		const state = [mtimeMs, size, ino].join();
-		const known = lastRead.get(path);
-		if (known?.state === state) return known.manifest;
+		const cached = lastRead.get(path);
+		if (cached?.state === state) return cached.manifest;
 		const {
 			schemas,
 			files,

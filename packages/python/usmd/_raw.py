@@ -34,17 +34,17 @@ def raw(method: Callable[P, A]) -> Callable[P, RawResponse[A]]:
     """The method of an operation, which returns the response too."""
 
     @wraps(method)
-    def asked(*args: P.args, **kwargs: P.kwargs) -> RawResponse[A]:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> RawResponse[A]:
         return _raw(method(*args, **kwargs))
 
-    return asked
+    return wrapper
 
 
 def async_raw(method: Callable[P, Awaitable[A]]) -> Callable[P, Awaitable[RawResponse[A]]]:
     """The same for a coroutine."""
 
     @wraps(method)
-    async def asked(*args: P.args, **kwargs: P.kwargs) -> RawResponse[A]:
+    async def wrapper(*args: P.args, **kwargs: P.kwargs) -> RawResponse[A]:
         return _raw(await method(*args, **kwargs))
 
-    return asked
+    return wrapper

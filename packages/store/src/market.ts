@@ -266,7 +266,7 @@ export type CountedArea = DailyArea | "minuteBars";
 export interface CoverageReader {
 	/** What is there of a security, by area and tag. */
 	securityCoverage(securityId: number): Promise<TagCoverage[]>;
-	/** How many securities have records of each day that has any, oldest first; with `securityId` the days of one. */
+	/** The number of securities with records by day, oldest first, without the days that have none; with `securityId` the days of one. */
 	countsByDay(area: CountedArea, query: CountedDays): Promise<DayCounts>;
 }
 

@@ -24,7 +24,7 @@ const options = new Command("bench:downloads")
 const path = "day-bars/2026/11/day-bars-2026-11-20.r1.parquet";
 const others = "/api/market-data/market/status";
 
-/** What the readers tell: bytes of all, and milliseconds until the first byte of each. */
+/** The bytes that all readers took, and the milliseconds until the first byte of each. */
 interface Read {
 	bytes: number;
 	firstBytes: number[];
@@ -96,23 +96,23 @@ async function writeFileOfDay(folder: string): Promise<void> {
 
 async function measure(service: Running, reader: string, other: string): Promise<number[]> {
 	const agent = new Agent({ keepAlive: true });
-	await asked(service.url, other, agent, 1_000);
-	const alone = await asked(service.url, other, agent, 2_000);
+	await latenciesOf(service.url, other, agent, 1_000);
+	const alone = await latenciesOf(service.url, other, agent, 2_000);
 	const idle = residentMemory(service.pid) ?? 0;
-	let most = idle;
+	let peak = idle;
 	const looking = setInterval(() => {
-		most = Math.max(most, residentMemory(service.pid) ?? 0);
+		peak = Math.max(peak, residentMemory(service.pid) ?? 0);
 	}, 50);
 	const readers = fork(import.meta.filename, process.argv.slice(2));
 	readers.send({ url: service.url.href, key: reader });
-	const meanwhile = await asked(service.url, other, agent, options.seconds * 1_000);
+	const meanwhile = await latenciesOf(service.url, other, agent, options.seconds * 1_000);
 	const { bytes, firstBytes } = await end(readers);
 	clearInterval(looking);
 	return [
 		bytes / options.seconds / 1_000_000,
 		quantile(firstBytes, 0.5),
 		quantile(firstBytes, 1),
-		most - idle,
+		peak - idle,
 		quantile(alone, 0.5),
 		quantile(meanwhile, 0.5),
 		quantile(meanwhile, 0.99),
@@ -127,7 +127,7 @@ async function end(readers: ChildProcess): Promise<Read> {
 }
 
 /** Milliseconds of requests one after the other. */
-async function asked(url: URL, key: string, agent: Agent, milliseconds: number): Promise<number[]> {
+async function latenciesOf(url: URL, key: string, agent: Agent, milliseconds: number): Promise<number[]> {
 	const latencies: number[] = [];
 	for (const until = performance.now() + milliseconds; performance.now() < until; ) {
 		const since = performance.now();

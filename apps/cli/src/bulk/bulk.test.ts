@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the server changes in its list, and the paths that it refuses. */
+/** Changes of the list that the server answers, and the paths that it refuses. */
 let changed: (facts: Record<string, unknown>) => object = (facts) => facts;
 const broken = new Set<string>();
 const served: string[] = [];

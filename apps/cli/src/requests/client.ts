@@ -45,7 +45,7 @@ interface TableOptions extends FileForm {
 	readonly dataVersion?: string;
 }
 
-/** How the client gives rows, for operations by their names and parameters as text. */
+/** The client's functions for rows, which take the name of an operation and parameters as text. */
 interface TableCalls {
 	table(id: OperationId, params: Typed, options: TableOptions): Promise<Table>;
 	tables(id: OperationId, params: Typed, options: TableOptions): AsyncGenerator<Table>;

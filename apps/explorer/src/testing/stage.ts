@@ -12,7 +12,7 @@ interface Stage<S> {
 	readonly service: S;
 }
 
-/** What the console says of an answer that was refused or cut, which a test may have asked for, and of a page that so did not come. */
+/** The console logs answers that were refused or cut, and pages that did not come for that reason. A test may cause them. */
 const resourceError = /^Failed to load resource: |^Warning: Error in route match: /;
 
 /** A browser, and the service that all files of a run share: for tests that change nothing there. */

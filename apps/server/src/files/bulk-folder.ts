@@ -22,7 +22,7 @@ export interface BulkFolder extends BulkFiles {
 	find(area: string, path: string): Promise<StoredFile | undefined>;
 }
 
-/** What requests look up in a manifest, made once for each. */
+/** The files of a manifest by what requests look up. It is made once for each manifest. */
 interface Index {
 	list(now: Date): readonly BulkFile[];
 	byPath: ReadonlyMap<string, StoredFile>;
@@ -58,15 +58,15 @@ function newIndex(manifest: Manifest): Index {
 		// The oldest is first, so that the newest one stays.
 		byPath.set(withoutRevision(file), file);
 	}
-	let told: { minute: number; list: readonly BulkFile[] } | undefined;
+	let cached: { minute: number; list: readonly BulkFile[] } | undefined;
 	return {
 		byPath,
 		list(now) {
 			// Conditions change at whole minutes.
 			const minute = Math.floor(now.getTime() / minuteMs);
-			if (told?.minute !== minute)
-				told = { minute, list: withConditions(manifest, minute * minuteMs).files.map(fileOf) };
-			return told.list;
+			if (cached?.minute !== minute)
+				cached = { minute, list: withConditions(manifest, minute * minuteMs).files.map(fileOf) };
+			return cached.list;
 		},
 	};
 }

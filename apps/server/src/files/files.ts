@@ -247,9 +247,9 @@ async function unknownFile(area: string, path: string, { areas, list }: BulkFold
 		);
 	const days = (await list(area, new Date())).map(({ date }) => date).sort();
 	const [first] = days;
-	const held =
+	const available =
 		first === undefined
 			? `there are no files of ${area} yet`
 			: `there are files of ${area} from ${first} to ${days.at(-1)}, which ${addressOf(`${area}/manifest`)} lists`;
-	return new ApiError("unknown_file", `No such file: ${name}; ${held}.`);
+	return new ApiError("unknown_file", `No such file: ${name}; ${available}.`);
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { dayBar, daysUpTo } from "@us-market-data/analytics/testing";
 import { rows, testMarket } from "@us-market-data/operations/testing";
@@ -86,7 +86,8 @@ test("a process that is killed leaves whole files, and the next run makes the ot
 	for (let attempt = 0; attempt < 6; attempt++) {
 		const { child, ended, waitForDays } = start(folder);
 		await waitForDays(1 + Math.floor(random() * 8));
-		await sleep(random() * 30);
+		// Anywhere in a day: the process goes on while this one takes turns of its event loop.
+		for (let turns = Math.floor(random() * 2_000); turns > 0; turns--) await turn();
 		if (child.exitCode === null) kills++;
 		child.kill("SIGKILL");
 		await ended;

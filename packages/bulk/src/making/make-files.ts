@@ -246,7 +246,7 @@ const withDue = (manifest: Manifest, due: NonNullable<Manifest["due"]>): Manifes
 		? { ...manifest, due }
 		: { ...manifest, madeThrough: Math.max(manifest.madeThrough, due.through), due: null };
 
-/** Rows from the first chunk that has any; undefined without one. */
+/** The rows without the empty chunks in front of them; undefined when all chunks are empty. */
 async function startedRows(chunks: AsyncIterable<RowChunk>): Promise<AsyncIterable<RowChunk> | undefined> {
 	const iterator = chunks[Symbol.asyncIterator]();
 	for (;;) {

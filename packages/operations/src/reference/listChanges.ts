@@ -124,8 +124,8 @@ const keyOf = ({ version, area, securityId = 0 }: ChangePosition, versions: Vers
 /** The position of a cursor. One of a store that was put back, or of another one, has another token. */
 function positionOf(cursor: string, scope: readonly unknown[], versions: Versions): ChangePosition {
 	const [version, token, area, securityId] = keyAfter(scope, cursor, [0, 0, "", 0] as Key) ?? [0, 0, "", 0];
-	const isHeld = versions.some((one) => one.version === version && one.token === token);
-	if (!isHeld || !Number.isSafeInteger(securityId)) throw tooOld("cursor", cursor, versions);
+	const isInLedger = versions.some((one) => one.version === version && one.token === token);
+	if (!isInLedger || !Number.isSafeInteger(securityId)) throw tooOld("cursor", cursor, versions);
 	return area === "" ? { version } : { version, area: area as AreaName, securityId };
 }
 

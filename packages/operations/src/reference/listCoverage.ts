@@ -33,15 +33,15 @@ export const listCoverage: Handler<"listCoverage"> = async (input, { data, holdi
 	const coverage: Coverage[] = [];
 	for (const [area, own] of byArea) {
 		if (wanted && !wanted.has(area)) continue;
-		const held = combined(area, own);
-		const isCounted = range !== undefined && isCountedArea(area) && held.firstDate !== null;
+		const summary = combined(area, own);
+		const isCounted = range !== undefined && isCountedArea(area) && summary.firstDate !== null;
 		const days = isCounted
-			? await daysOf({ area, held, range, securityId: security?.id }, holdings, clock.now.getTime())
+			? await daysOf({ area, summary, range, securityId: security?.id }, holdings, clock.now.getTime())
 			: null;
 		coverage.push({
 			area: publicAreaName(area),
 			symbol: security?.symbol ?? null,
-			...held,
+			...summary,
 			gaps: days && gapsOf(days),
 			days,
 		});
@@ -69,9 +69,9 @@ async function partsOfAll(holdings: HandlerContext["holdings"]): Promise<Brought
 	return (await holdings.rowsBrought()).filter(({ tag }) => !disabled.has(tag));
 }
 
-type Held = Pick<Coverage, "rows" | "firstDate" | "lastDate" | "sources">;
+type Summary = Pick<Coverage, "rows" | "firstDate" | "lastDate" | "sources">;
 
-function combined(area: AreaName, parts: readonly (BroughtRows | TagCoverage)[]): Held {
+function combined(area: AreaName, parts: readonly (BroughtRows | TagCoverage)[]): Summary {
 	const counts = parts.map(({ rows }) => rows);
 	return {
 		rows: counts.includes(null) ? null : counts.reduce<number>((sum, rows) => sum + (rows ?? 0), 0),
@@ -88,18 +88,18 @@ const isCountedArea = (area: AreaName): area is CountedArea => countedAreas.has(
 async function daysOf(
 	{
 		area,
-		held,
+		summary,
 		range,
 		securityId,
-	}: { area: CountedArea; held: Held; range: Range; securityId?: number | undefined },
+	}: { area: CountedArea; summary: Summary; range: Range; securityId?: number | undefined },
 	holdings: HandlerContext["holdings"],
 	now: number,
 ): Promise<Day[]> {
 	const today = easternDate(new Date(now));
-	const latest = securityId === undefined || held.lastDate === null ? today : held.lastDate;
+	const latest = securityId === undefined || summary.lastDate === null ? today : summary.lastDate;
 	const around = securityId === undefined ? daysAround : 0;
-	const firstHeld = held.firstDate ?? range.start;
-	const first = latestOf(addDaysWithin(range.start, -around), firstHeld, firstCalendarDay);
+	const firstStored = summary.firstDate ?? range.start;
+	const first = latestOf(addDaysWithin(range.start, -around), firstStored, firstCalendarDay);
 	const last = earliestOf(addDaysWithin(range.end, around), latest, today);
 	const { trading, half } = tradingDays(first, last);
 	const [from, to] = [Date.parse(first), Date.parse(last)];

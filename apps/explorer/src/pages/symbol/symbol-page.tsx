@@ -5,8 +5,8 @@ import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
 import type { AnyMarketDataError, Schema } from "@us-market-data/client";
 import { type ComponentType, type CSSProperties, lazy, Suspense, useId, useState } from "react";
-import { HeldQueries } from "../../app/held-queries.ts";
 import { latePart } from "../../app/late-part.ts";
+import { PausedQueries } from "../../app/paused-queries.ts";
 import { pollEvery } from "../../app/retry-delays.ts";
 import { Figure } from "../../figures/figure.tsx";
 import { today } from "../../figures/time.ts";
@@ -220,11 +220,11 @@ const route = getRouteApi("/explorer/symbol/$symbol");
 export function SymbolPage() {
 	const { symbol } = route.useParams();
 	const { data, error } = useActions(symbol);
-	// What is refused to the first call is refused to every other one: they are held, and the page says why once.
+	// What is refused to the first call is refused to every other one: they are paused, and the page says why once.
 	const isRefused = data === undefined && error !== null && isRefusalOfAll(error);
-	const isHeld = data === undefined && (error === null || isRefused);
+	const isPaused = data === undefined && (error === null || isRefused);
 	return (
-		<HeldQueries value={isHeld}>
+		<PausedQueries value={isPaused}>
 			<div className="page" key={symbol} hidden={isRefused}>
 				<QuoteHead symbol={symbol} />
 				<div className="chart-and-depth">
@@ -236,6 +236,6 @@ export function SymbolPage() {
 				</div>
 				<SymbolTabs symbol={symbol} />
 			</div>
-		</HeldQueries>
+		</PausedQueries>
 	);
 }

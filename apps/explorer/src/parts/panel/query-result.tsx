@@ -34,7 +34,7 @@ export function useMissingAnswer({
 	return hadAnswer.current ? "used" : "new";
 }
 
-/** What a panel says that has no answer to the present choice; the page reports why. */
+/** Says that a panel has no answer to the present choice. The page says why. */
 export const NoAnswer = () => <p className="body quiet">No data came for this choice. The page says why.</p>;
 
 /**

@@ -8,7 +8,7 @@ interface Changes {
 	next: string | null;
 }
 
-/** What each store has of its own: names of versions, and the times at which they were made. */
+/** Each store has its own names of versions, and its own times at which they were made. */
 const [version, cursor, madeAt] = ["17-1k2m3n4p5q", "WyJqRm1HSVhvViIsMTcsMCwiIiwwXQ", "2026-11-20T21:30:00Z"];
 const ofAnyStore = ({ changes, next }: Changes) => ({
 	changes: changes.map((change) => ({ ...change, dataVersion: version, changedAt: madeAt })),

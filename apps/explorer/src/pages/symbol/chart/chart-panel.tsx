@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { type Body, isMarketDataError, provenanceOf } from "@us-market-data/client";
 import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import { useAreQueriesHeld } from "../../../app/held-queries.ts";
 import { latePart } from "../../../app/late-part.ts";
+import { useAreQueriesPaused } from "../../../app/paused-queries.ts";
 import { pollEvery } from "../../../app/retry-delays.ts";
 import { Change, Figure } from "../../../figures/figure.tsx";
 import { percentChange } from "../../../figures/percent-change.ts";
@@ -236,7 +236,7 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 	const { data } = query;
 	const missing = useMissingAnswer(query);
 	// The chart asks by itself, so that the page cannot hold its requests.
-	const isHeld = useAreQueriesHeld();
+	const isPaused = useAreQueriesPaused();
 	const compared = useOthers(choice);
 	const { data: quotes } = useMarketData("getQuotes", { symbols: [symbol] });
 	useChartKeys(choice, change, () => setEditing(true));
@@ -308,8 +308,8 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 					<NoAnswer />
 				</div>
 			)}
-			{missing === undefined && isHeld && <Outline />}
-			{missing === undefined && !isHeld && (
+			{missing === undefined && isPaused && <Outline />}
+			{missing === undefined && !isPaused && (
 				<Suspense fallback={<Outline />}>
 					<PriceChart
 						symbol={symbol}

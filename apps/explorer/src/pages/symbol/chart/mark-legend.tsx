@@ -6,7 +6,7 @@ const kinds = [
 	{ kind: "filing", name: "Filing", sign: <path d="M6 1 11 6H8v5H4V6H1z" /> },
 ] as const;
 
-/** What the signs at the foot of the prices stand for, of those that the security has. */
+/** Explains the signs at the foot of the prices, as far as the security has such events. */
 export function MarkLegend({ marks }: { marks: readonly Mark[] }) {
 	const shown = kinds.filter(({ kind }) => marks.some((mark) => mark.kind === kind));
 	return (
