@@ -34,6 +34,7 @@ beforeAll(async () => {
 	hurried = await createTestKey(service.accounts, "hurried", {
 		monthlyAllowance: 1_000_000,
 		marketData: true,
+		bulk: true,
 		families,
 		rateLimit,
 	});
