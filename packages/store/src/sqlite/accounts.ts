@@ -8,6 +8,7 @@ import type {
 	Charge,
 	ChargeResult,
 	Credential,
+	Refund,
 	UsageReport,
 } from "../accounts.ts";
 import { dataFolderError } from "../data-folder.ts";
@@ -104,6 +105,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 
 	charge(charge: Charge): Promise<ChargeResult> {
 		return this.#meter.charge(charge);
+	}
+
+	giveBack(charge: Refund): Promise<AllowanceState> {
+		return this.#meter.giveBack(charge);
 	}
 
 	waitingCharges(): number {

@@ -262,6 +262,125 @@ export function accountCharges({ store, database }: AccountFixture): void {
 		await other.close();
 	}, 60_000);
 
+	it("gives a charge back where it was debited, and its allowance is free again", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const charge = chargeOf(account, key, { allowance: 2 });
+		await store().charge(charge);
+		const { at } = await store().charge({ ...charge, operationId: "listNews" });
+		expect(await store().giveBack({ ...charge, operationId: "listNews", at })).toEqual({ used: 1, at });
+		const ofDay = [{ date: "2024-01-15", count: 1 }];
+		expect(await store().usage(account.id, january)).toEqual({
+			used: 1,
+			byDay: ofDay,
+			byOperation: [{ operationId: "getQuote", count: 1 }],
+			byKey: [{ keyPrefix: key.prefix, name: key.name, count: 1 }],
+		});
+		expect(await store().charge(charge)).toEqual({ accepted: true, used: 2, at: january });
+		expect(await store().charge(charge)).toMatchObject({ accepted: false });
+	});
+
+	it("gives back in the month of the charge, and an account stays in the month that it has reached", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const february = Date.UTC(2024, 1, 1);
+		const charge = chargeOf(account, key);
+		const late = { ...charge, at: february };
+		await store().charge(charge);
+		await store().charge(late);
+		// A clock that is behind: the result says which month was debited.
+		expect((await store().charge(charge)).at).toBe(february);
+		expect(await store().giveBack(charge)).toEqual({ used: 0, at: january });
+		expect(await store().usage(account.id, january)).toMatchObject({ used: 0, byDay: [], byKey: [] });
+		expect(await Promise.all([store().giveBack(late), store().giveBack(late)])).toEqual([
+			{ used: 1, at: february },
+			{ used: 0, at: february },
+		]);
+		expect(await store().charge(charge)).toEqual({ accepted: true, used: 1, at: february });
+	});
+
+	it("gives nothing back that was not charged, and rejects that charge alone", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const other = await newAccount(store(), "other");
+		const charge = chargeOf(account, key);
+		await store().charge(charge);
+		await store().charge(chargeOf(other.account, other.key));
+		const results = await Promise.allSettled([
+			store().giveBack({ ...charge, operationId: "listNews" }),
+			store().giveBack({ ...charge, at: january - 86_400_000 }),
+			store().giveBack({ ...charge, keyId: "none" }),
+			store().giveBack({ ...charge, accountId: other.account.id }),
+			store().giveBack(charge),
+			store().giveBack(charge),
+		]);
+		expect(results.map(({ status }) => status)).toEqual([
+			...Array(4).fill("rejected"),
+			"fulfilled",
+			"rejected",
+		]);
+		await expect(store().giveBack(charge)).rejects.toThrow(
+			`account ${account.id} has no charge of getQuote by key ${key.id} on 2024-01-15 left to give back`,
+		);
+		expect((await store().usage(account.id, january)).used).toBe(0);
+		expect((await store().usage(other.account.id, january)).used).toBe(1);
+	});
+
+	it("counts exactly whatever is charged and given back, by two stores at once", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const keys = [key, await newKey(store(), account, "second key")];
+		const other = await database().open();
+		const stores = [store(), other];
+		let month = 0;
+		const step = fc.record({
+			isRefund: fc.boolean(),
+			day: fc.integer({ min: 1, max: 2 }),
+			key: fc.nat(1),
+			operationId: fc.constantFrom("getQuote", "streamTrades"),
+			store: fc.nat(1),
+		});
+		const property = fc.asyncProperty(
+			fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { maxLength: 6 }),
+			fc.integer({ min: 0, max: 15 }),
+			async (rounds, allowance) => {
+				month++;
+				/** Accepted charges that were not given back, by row of the usage. */
+				const left = new Map<string, number>();
+				for (const round of rounds) {
+					const outcomes = await Promise.allSettled(
+						round.map(async ({ isRefund, day, key: index, operationId, store: by }) => {
+							const at = Date.UTC(2030, month, day);
+							const charge = chargeOf(account, keys[index] ?? key, { at, operationId, allowance });
+							const on = stores[by] ?? store();
+							if (isRefund) await on.giveBack(charge);
+							else if (!(await on.charge(charge)).accepted) return;
+							const row = `${day} ${charge.keyId} ${operationId}`;
+							left.set(row, (left.get(row) ?? 0) + (isRefund ? -1 : 1));
+						}),
+					);
+					for (const [i, outcome] of outcomes.entries()) {
+						if (outcome.status === "fulfilled") continue;
+						expect(round[i]?.isRefund).toBe(true);
+						expect(String(outcome.reason)).toContain("left to give back");
+					}
+				}
+				const counts = [...left.values()];
+				expect(Math.min(0, ...counts)).toBe(0);
+				const total = counts.reduce((sum, count) => sum + count, 0);
+				expect(total).toBeLessThanOrEqual(allowance);
+				const report = await store().usage(account.id, Date.UTC(2030, month, 9));
+				expect(report.used).toBe(total);
+				const of = (part: string) =>
+					[...left].reduce((sum, [row, count]) => sum + (row.split(" ").includes(part) ? count : 0), 0);
+				for (const { date, count } of report.byDay) expect(count).toBe(of(String(Number(date.slice(8)))));
+				for (const { operationId, count } of report.byOperation) expect(count).toBe(of(operationId));
+				for (const part of [report.byDay, report.byOperation, report.byKey]) {
+					expect(part.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+					expect(part.every(({ count }) => count > 0)).toBe(true);
+				}
+			},
+		);
+		await fc.assert(property, { numRuns: 30 });
+		await other.close();
+	}, 60_000);
+
 	it("counts exactly when several processes charge at once", async () => {
 		const { account, key } = await newAccount(store(), "acme");
 		const charge = chargeOf(account, key, { allowance: 500 });

@@ -55,6 +55,7 @@ type Records = Omit<
 	| "credential"
 	| "lookUpTime"
 	| "charge"
+	| "giveBack"
 	| "waitingCharges"
 	| "caches"
 	| "allowanceState"
