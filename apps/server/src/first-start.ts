@@ -19,7 +19,13 @@ interface DemoKey {
 	isRevoked?: true;
 }
 
-const all = { marketData: true, bulk: true, families: ["main", "company", "legacy"] } satisfies Partial<Plan>;
+const all = {
+	marketData: true,
+	bulk: true,
+	streams: 10,
+	streamSymbols: null,
+	families: ["main", "company", "legacy"],
+} satisfies Partial<Plan>;
 const demoPlan = { name: "demo", monthlyAllowance: 1_000_000, ...all };
 
 /** One account for the daily work, and one for each refusal, so that every status can be tried. */

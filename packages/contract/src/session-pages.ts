@@ -172,6 +172,10 @@ export interface OperatorPlan {
 	marketData: boolean;
 	/** True when its accounts may download files of days. */
 	bulk: boolean;
+	/** Streams of an account at once. */
+	streams: number;
+	/** Symbols of all its streams, null for no limit. */
+	streamSymbols: number | null;
 	families: string[];
 	perSecond: number | null;
 	burst: number | null;

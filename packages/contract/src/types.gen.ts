@@ -4785,6 +4785,10 @@ export interface components {
             used: number;
             /** @description Data requests left in the period; null for no limit. */
             remaining: number | null;
+            /** @description Streams that the plan allows the account at once; 0 for none. */
+            streams: number;
+            /** @description Symbols that all its streams may have at once; null for no limit, and then a stream may ask for `*`. */
+            streamSymbols: number | null;
             /** @description Charges by day, oldest first. Days without a charge are left out. */
             byDay: {
                 /**

@@ -7139,6 +7139,14 @@ class AccountUsage(Model):
     remaining: int | None
     """Data requests left in the period; null for no limit."""
 
+    streams: int
+    """Streams that the plan allows the account at once; 0 for none."""
+
+    stream_symbols: int | None
+    """Symbols that all its streams may have at once; null for no limit, and then a stream may ask
+    for `*`.
+    """
+
     by_day: tuple[AccountUsageByDayEntry, ...]
     """Charges by day, oldest first. Days without a charge are left out."""
 
@@ -7161,6 +7169,8 @@ def _account_usage(j: Any) -> AccountUsage:
             "allowance": j["allowance"],
             "used": j["used"],
             "remaining": j["remaining"],
+            "streams": j["streams"],
+            "stream_symbols": j["streamSymbols"],
             "by_day": tuple([_account_usage_by_day_entry(item) for item in j["byDay"]]),
             "by_operation": tuple([_account_usage_by_operation_entry(item) for item in j["byOperation"]]),
             "by_key": tuple([_account_usage_by_key_entry(item) for item in j["byKey"]]),

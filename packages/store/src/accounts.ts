@@ -7,6 +7,10 @@ export interface Plan {
 	marketData: boolean;
 	/** True when its accounts may download files of days. */
 	bulk: boolean;
+	/** Streams that an account may have open at once in all; 0 for none. */
+	streams: number;
+	/** Symbols that all streams of an account may have at once; null for no limit, and then `*` may be asked for. */
+	streamSymbols: number | null;
 	/** Families of operations that the plan opens. */
 	families: Family[];
 	rateLimit: RateLimit;
@@ -25,11 +29,12 @@ export interface RateLimit {
 
 export const noRateLimit: Readonly<RateLimit> = { perSecond: null, burst: null, concurrency: null };
 
-/** A plan to create; without `rateLimit` it has no limit, and without `bulk` no files of days. */
-export type NewPlan = Omit<Plan, "createdAt" | "rateLimit" | "bulk"> & {
-	rateLimit?: RateLimit;
-	bulk?: boolean;
-};
+/** What a plan allows of streams unless it says otherwise. */
+export const usualStreams = { streams: 2, streamSymbols: 100 } satisfies Partial<Plan>;
+
+/** A plan to create; without `rateLimit` it has no limit, without `bulk` no files of days, and else `usualStreams`. */
+export type NewPlan = Omit<Plan, "createdAt" | "rateLimit" | "bulk" | "streams" | "streamSymbols"> &
+	Partial<Pick<Plan, "rateLimit" | "bulk" | "streams" | "streamSymbols">>;
 
 /** A change of a plan. Omitted properties stay as they are, within `rateLimit` too. */
 export type PlanChange = Partial<Omit<Plan, "name" | "createdAt" | "rateLimit">> & {

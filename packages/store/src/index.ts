@@ -1,5 +1,5 @@
 export type * from "./accounts.ts";
-export { noRateLimit } from "./accounts.ts";
+export { noRateLimit, usualStreams } from "./accounts.ts";
 export { asDataFolderError, DataFolderError, makeDataFolder } from "./data-folder.ts";
 export { describeStore } from "./describe.ts";
 export { BadName, StoreReadOnly, StoreUnavailable } from "./errors.ts";

@@ -211,6 +211,8 @@ class Callers {
 			rateLimit: { ...noRateLimit },
 			marketData: true,
 			bulk: true,
+			streams: 10,
+			streamSymbols: null,
 			families: ["main", "company", "legacy"],
 		});
 		return created.catch(async (error: unknown) => {

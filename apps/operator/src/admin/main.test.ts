@@ -45,10 +45,10 @@ async function issue(command: string, ...more: string[]): Promise<{ secret: stri
 test("plans and accounts are created and listed", async () => {
 	const { stdout } = await admin("plan list");
 	expect(stdout).toMatch(
-		/^NAME +ALLOWANCE +MARKET DATA +FAMILIES +BULK +PER SECOND +BURST +CONCURRENCY +CREATED$/m,
+		/^NAME +ALLOWANCE +MARKET DATA +FAMILIES +BULK +STREAMS +SYMBOLS +PER SECOND +BURST +CONCURRENCY +CREATED$/m,
 	);
-	expect(stdout).toMatch(/^starter +100 +yes +main,company,legacy +off +- +- +- +20\d\d-/m);
-	expect(stdout).toMatch(/^endless +999999999999999 +yes +main,company +off +- +- +- +20\d\d-/m);
+	expect(stdout).toMatch(/^starter +100 +yes +main,company,legacy +off +2 +100 +- +- +- +20\d\d-/m);
+	expect(stdout).toMatch(/^endless +999999999999999 +yes +main,company +off +2 +100 +- +- +- +20\d\d-/m);
 	expect((await admin("plan create shut --allowance 5 --no-market-data")).stdout).toBe(
 		"Plan shut created.\n",
 	);
@@ -66,15 +66,15 @@ test("a plan limits the rate, and is changed", async () => {
 	expect(await admin(create)).toMatchObject({ code: 0, stdout: "Plan paced created.\n", stderr: "" });
 	const listed = async () =>
 		(await admin("plan list")).stdout.split("\n").find((line) => line.startsWith("paced"));
-	expect(await listed()).toMatch(/^paced +10 +yes +main,company,legacy +on +50 +100 +8 +20/);
+	expect(await listed()).toMatch(/^paced +10 +yes +main,company,legacy +on +2 +100 +50 +100 +8 +20/);
 	const update =
-		"plan update paced --allowance unlimited --no-market-data --families main --per-second 5 --bulk off";
+		"plan update paced --allowance unlimited --no-market-data --families main --per-second 5 --bulk off --streams 0";
 	expect((await admin(update)).stdout).toBe("Plan paced updated.\n");
-	expect(await listed()).toMatch(/^paced +unlimited +no +main +off +5 +100 +8 +20/);
-	await admin("plan update paced --burst none --concurrency none --market-data");
-	expect(await listed()).toMatch(/^paced +unlimited +yes +main +off +5 +- +- +20/);
-	await admin("plan update paced --per-second none --bulk on");
-	expect(await listed()).toMatch(/^paced +unlimited +yes +main +on +- +- +- +20/);
+	expect(await listed()).toMatch(/^paced +unlimited +no +main +off +0 +100 +5 +100 +8 +20/);
+	await admin("plan update paced --burst none --concurrency none --market-data --stream-symbols none");
+	expect(await listed()).toMatch(/^paced +unlimited +yes +main +off +0 +- +5 +- +- +20/);
+	await admin("plan update paced --per-second none --bulk on --streams 12 --stream-symbols 30");
+	expect(await listed()).toMatch(/^paced +unlimited +yes +main +on +12 +30 +- +- +- +20/);
 });
 
 test("an account moves, is disabled and enabled", async () => {
@@ -255,6 +255,8 @@ const wrongUse: [command: string, says: string][] = [
 	["plan create p --allowance ten", "Allowed: a whole number of data requests, or unlimited."],
 	["plan create p --allowance -1", "Allowed: a whole number of data requests, or unlimited."],
 	["plan create p --allowance 1 --bulk yes", "Allowed choices are on, off."],
+	["plan create p --allowance 1 --streams none", "Allowed: a whole number from 0 to 999999."],
+	["plan update p --stream-symbols 0", "Allowed: a whole number from 1 to 999999, or none."],
 	["plan create p", "required option '--allowance <requests>' not specified"],
 	["plan create P! --allowance 1", "Allowed: 1 to 64 characters"],
 	["plan create p --allowance 1 --families main,other", '"other" is not a family. Allowed: '],

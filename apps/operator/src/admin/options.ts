@@ -31,6 +31,11 @@ export const rate =
 		return Number(text);
 	};
 
+export function count(text: string): number {
+	if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("Allowed: a whole number from 0 to 999999.");
+	return Number(text);
+}
+
 export function familyList(text: string): Family[] {
 	const names = text === "" ? [] : text.split(",");
 	const unknown = names.find((name) => !families.includes(name as Family));

@@ -1,15 +1,17 @@
-import { type Family, noRateLimit, type Plan, type RateLimit } from "@us-market-data/store";
+import { type Family, noRateLimit, type Plan, type RateLimit, usualStreams } from "@us-market-data/store";
 import { AdministrationError } from "@us-market-data/store/accounts";
 import { Command, Option } from "commander";
 import { WrongUse } from "../run.ts";
 import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
-import { accountOrPlanName, allowance, familyList, rate } from "./options.ts";
+import { accountOrPlanName, allowance, count, familyList, rate } from "./options.ts";
 
 interface PlanOptions {
 	allowance?: number | "unlimited";
 	marketData?: boolean;
 	bulk?: "on" | "off";
+	streams?: number;
+	streamSymbols?: number | "none";
 	families?: Family[];
 	perSecond?: number | "none";
 	burst?: number | "none";
@@ -36,7 +38,7 @@ const createCommand = ({ withAccounts, print }: AdminContext): Command =>
 				requireRate(rateLimit);
 				const monthlyAllowance = limitOf(options.allowance) ?? null;
 				const plan = { name, monthlyAllowance, marketData, bulk: bulk === "on", families, rateLimit };
-				await withAccounts((accounts) => accounts.createPlan(plan));
+				await withAccounts((accounts) => accounts.createPlan({ ...plan, ...streamLimitsOf(options) }));
 				print(`Plan ${name} created.`);
 			},
 		);
@@ -54,7 +56,7 @@ const updateCommand = ({ withAccounts, print }: AdminContext): Command =>
 				if (!existing) throw new AdministrationError(`No plan "${name}"; see \`pnpm admin plan list\`.`);
 				requireRate({ ...existing.rateLimit, ...rateLimit });
 				const change = { monthlyAllowance, marketData, families, bulk: bulk && bulk === "on" };
-				await accounts.updatePlan(name, { ...given(change), rateLimit });
+				await accounts.updatePlan(name, { ...given(change), ...streamLimitsOf(options), rateLimit });
 			});
 			print(`Plan ${name} updated.`);
 		});
@@ -71,6 +73,8 @@ const columns = [
 	"MARKET DATA",
 	"FAMILIES",
 	"BULK",
+	"STREAMS",
+	"SYMBOLS",
 	"PER SECOND",
 	"BURST",
 	"CONCURRENCY",
@@ -85,6 +89,16 @@ function withPlanOptions(command: Command, creates: boolean): Command {
 		)
 		.option("--families <list>", `families of operations, comma-separated, of ${allFamilies}`, familyList)
 		.addOption(new Option("--bulk <on|off>", "files of days; off unless given").choices(["on", "off"]))
+		.option(
+			"--streams <number>",
+			`streams of an account at once, 0 for none; ${usualStreams.streams} unless given`,
+			count,
+		)
+		.option(
+			"--stream-symbols <number>",
+			`symbols of all its streams, or none for no limit, with which * is allowed; ${usualStreams.streamSymbols} unless given`,
+			rate(1),
+		)
 		.option("--per-second <requests>", "requests in a second, or none for no limit", rate(1))
 		.option("--burst <requests>", "requests beyond those in any ten seconds, or none", rate(0))
 		.option("--concurrency <requests>", "requests at once on a machine, or none for no limit", rate(1));
@@ -104,16 +118,21 @@ const limitOf = (option: number | "unlimited" | "none" | undefined): number | nu
 const rateLimitOf = ({ perSecond, burst, concurrency }: PlanOptions): Partial<RateLimit> =>
 	given({ perSecond: limitOf(perSecond), burst: limitOf(burst), concurrency: limitOf(concurrency) });
 
+const streamLimitsOf = ({ streams, streamSymbols }: PlanOptions) =>
+	given({ streams, streamSymbols: limitOf(streamSymbols) });
+
 /** Copies an object without its undefined members. */
 const given = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
 	Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
-const row = ({ name, monthlyAllowance, marketData, bulk, families, rateLimit, createdAt }: Plan) => [
+const row = ({ name, monthlyAllowance, marketData, bulk, families, rateLimit, createdAt, ...plan }: Plan) => [
 	name,
 	monthlyAllowance === null ? "unlimited" : String(monthlyAllowance),
 	marketData ? "yes" : "no",
 	families.join(","),
 	bulk ? "on" : "off",
+	String(plan.streams),
+	String(plan.streamSymbols ?? "-"),
 	...[rateLimit.perSecond, rateLimit.burst, rateLimit.concurrency].map((limit) => String(limit ?? "-")),
 	moment(createdAt),
 ];

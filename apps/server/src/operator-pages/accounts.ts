@@ -30,13 +30,15 @@ const accountOf = (account: AccountOverview, allowance: number | null) => ({
 });
 
 const planOf = (
-	{ name, monthlyAllowance, marketData, bulk, families, rateLimit }: Plan,
+	{ name, monthlyAllowance, marketData, bulk, streams, streamSymbols, families, rateLimit }: Plan,
 	accounts: number,
 ): OperatorPlan => ({
 	name,
 	allowance: monthlyAllowance,
 	marketData,
 	bulk,
+	streams,
+	streamSymbols,
 	families,
 	accounts,
 	perSecond: rateLimit.perSecond,

@@ -31,6 +31,8 @@ describe("getAccountUsage", () => {
 			allowance: 5,
 			used: 3,
 			remaining: 2,
+			streams: 2,
+			streamSymbols: 100,
 			byDay: [
 				{ date: "2026-11-01", count: 1 },
 				{ date: "2026-11-02", count: 2 },

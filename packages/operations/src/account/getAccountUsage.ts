@@ -19,6 +19,8 @@ export const getAccountUsage: Handler<"getAccountUsage"> = async (
 			allowance,
 			used,
 			remaining: allowance === null ? null : Math.max(0, allowance - used),
+			streams: plan.streams,
+			streamSymbols: plan.streamSymbols,
 			byDay,
 			byOperation,
 			byKey: byKey.map((row) => ({ ...row, name: keyName(row.name) })),

@@ -30,6 +30,8 @@ const credential = (change: { expiresAt?: number; revokedAt?: number; disabledAt
 		monthlyAllowance: null,
 		marketData: true,
 		bulk: false,
+		streams: 2,
+		streamSymbols: 100,
 		families: [],
 		rateLimit: noRateLimit,
 		createdAt: 0,

@@ -22,7 +22,7 @@ export const accountTables: readonly CopiedTable[] = [
 	table(
 		"plans",
 		"name",
-		"monthly_allowance market_data bulk families created_at per_second burst concurrency",
+		"monthly_allowance market_data bulk streams stream_symbols families created_at per_second burst concurrency",
 	),
 	table("accounts", "id", "name plan created_at disabled_at is_operator"),
 	table("api_keys", "id", "account_id name prefix sha256 created_at last_used_at expires_at revoked_at"),

@@ -24,6 +24,8 @@ it("brings plans of before rate limits along without one", async () => {
 		monthlyAllowance: 7,
 		marketData: true,
 		bulk: false,
+		streams: 2,
+		streamSymbols: 100,
 		families: ["main"],
 		createdAt: 5,
 	};
@@ -42,6 +44,7 @@ it("folds the charges of a ledger whose entries hold names", async () => {
 		"0008-request-windows": _windows,
 		"0009-usage-in-tables": _tables,
 		"0010-files-of-days": _files,
+		"0011-streams": _streams,
 		...before
 	} = accountMigrations;
 	const old = await openFile(file, before);
@@ -62,7 +65,12 @@ it("folds the charges of a ledger whose entries hold names", async () => {
 
 it("moves what a ledger holds to the tables, without what is marked as moved, and removes it", async () => {
 	const file = join(folder, "with-ledger.sqlite");
-	const { "0009-usage-in-tables": _tables, "0010-files-of-days": _files, ...before } = accountMigrations;
+	const {
+		"0009-usage-in-tables": _tables,
+		"0010-files-of-days": _files,
+		"0011-streams": _streams,
+		...before
+	} = accountMigrations;
 	const old = await openFile(file, before);
 	old.exec(`insert into plans (name, market_data, families, created_at) values ('pro', 1, '["main"]', 5);
 		insert into accounts (id, name, plan, created_at) values (1, 'acme', 'pro', 5);

@@ -35,12 +35,15 @@ export function accountRecords({ store, database }: AccountFixture): void {
 			monthlyAllowance: null,
 			marketData: true,
 			bulk: true,
+			streams: 10,
+			streamSymbols: null,
 			families: ["main" as const, "legacy" as const],
 		};
 		const free = { name: "free", monthlyAllowance: 0, marketData: false, families: [] };
 		const rateLimit = { perSecond: null, burst: null, concurrency: null };
 		expect(await store().createPlan(pro)).toEqual({ ...pro, rateLimit, createdAt: now });
-		await store().createPlan(free);
+		const usual = { bulk: false, streams: 2, streamSymbols: 100, rateLimit, createdAt: now };
+		expect(await store().createPlan(free)).toEqual({ ...free, ...usual });
 		expect(await store().plan("pro")).toEqual({ ...pro, rateLimit, createdAt: now });
 		expect(await store().plan("none")).toBeUndefined();
 		expect((await store().plans()).map(({ name }) => name)).toEqual(["free", "pro"]);
@@ -54,6 +57,8 @@ export function accountRecords({ store, database }: AccountFixture): void {
 			monthlyAllowance: 3,
 			marketData: true,
 			bulk: false,
+			streams: 0,
+			streamSymbols: 1,
 			families: [],
 			rateLimit,
 		};
@@ -62,7 +67,14 @@ export function accountRecords({ store, database }: AccountFixture): void {
 		expect(await store().updatePlan("fast", {})).toEqual(created);
 		const slower = { ...created, rateLimit: { perSecond: 5, burst: null, concurrency: 8 } };
 		expect(await store().updatePlan("fast", { rateLimit: { perSecond: 5, burst: null } })).toEqual(slower);
-		const other = { monthlyAllowance: null, marketData: false, bulk: true, families: ["main" as const] };
+		const other = {
+			monthlyAllowance: null,
+			marketData: false,
+			bulk: true,
+			streams: 7,
+			streamSymbols: null,
+			families: ["main" as const],
+		};
 		expect(await store().updatePlan("fast", other)).toEqual({ ...slower, ...other });
 		expect(await store().plan("fast")).toEqual({ ...slower, ...other });
 		const changed = await store().updatePlan("plan of acme", { rateLimit });

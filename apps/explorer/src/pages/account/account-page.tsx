@@ -25,6 +25,11 @@ function Usage() {
 							["Used", decimal(usage.used)],
 							["Left", usage.remaining === null ? "no limit" : decimal(usage.remaining)],
 							["Starts again", instant(usage.periodEndsAt)],
+							["Streams at once", decimal(usage.streams)],
+							[
+								"Symbols in streams",
+								usage.streamSymbols === null ? "no limit" : decimal(usage.streamSymbols),
+							],
 						]}
 					/>
 					<p className="prose">

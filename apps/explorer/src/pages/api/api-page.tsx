@@ -41,7 +41,7 @@ function PlanLimits() {
 	const query = useMarketData("getAccountUsage");
 	return (
 		<QueryPanel title="Limits of your plan" asked={{ id: "getAccountUsage" }} query={query} rows={4}>
-			{({ usage: { plan, allowance, used, remaining, periodEndsAt } }) => (
+			{({ usage: { plan, allowance, used, remaining, periodEndsAt, streams, streamSymbols } }) => (
 				<>
 					<Facts
 						facts={[
@@ -50,6 +50,8 @@ function PlanLimits() {
 							["Used", decimal(used)],
 							["Left", remaining === null ? "no limit" : decimal(remaining)],
 							["Starts again", instant(periodEndsAt)],
+							["Streams at once", decimal(streams)],
+							["Symbols in streams", streamSymbols === null ? "no limit" : decimal(streamSymbols)],
 						]}
 					/>
 					<p className="prose quiet">

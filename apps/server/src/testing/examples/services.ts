@@ -20,7 +20,14 @@ const plans = {
 		families: all,
 		rateLimit: { perSecond: 20, burst: null, concurrency: null },
 	},
-	pro: { monthlyAllowance: null, marketData: true, bulk: true, families: all },
+	pro: {
+		monthlyAllowance: null,
+		marketData: true,
+		bulk: true,
+		streams: 10,
+		streamSymbols: null,
+		families: all,
+	},
 	business: { monthlyAllowance: null, marketData: true, bulk: true, families: all },
 	"profile-only": { monthlyAllowance: 10_000, marketData: true, families: ["company"] },
 } satisfies Partial<Record<ExampleAccount, Omit<NewPlan, "name">>>;

@@ -6,6 +6,7 @@ import {
 	noRateLimit,
 	type Plan,
 	type RateLimit,
+	usualStreams,
 } from "../../accounts.ts";
 import type { AccountTables } from "./account-schema.ts";
 
@@ -14,6 +15,8 @@ export const planOf = (row: Selectable<AccountTables["plans"]>): Plan => ({
 	monthlyAllowance: row.monthly_allowance,
 	marketData: row.market_data === 1,
 	bulk: row.bulk === 1,
+	streams: row.streams,
+	streamSymbols: row.stream_symbols,
 	families: JSON.parse(row.families),
 	rateLimit: { perSecond: row.per_second, burst: row.burst, concurrency: row.concurrency },
 	createdAt: row.created_at,
@@ -45,6 +48,8 @@ export const planColumns = (plan: Partial<Omit<Plan, "rateLimit"> & RateLimit>) 
 	...(plan.monthlyAllowance !== undefined && { monthly_allowance: plan.monthlyAllowance }),
 	...(plan.marketData !== undefined && { market_data: plan.marketData ? 1 : 0 }),
 	...(plan.bulk !== undefined && { bulk: plan.bulk ? 1 : 0 }),
+	...(plan.streams !== undefined && { streams: plan.streams }),
+	...(plan.streamSymbols !== undefined && { stream_symbols: plan.streamSymbols }),
 	...(plan.families !== undefined && { families: JSON.stringify(plan.families) }),
 	...(plan.perSecond !== undefined && { per_second: plan.perSecond }),
 	...(plan.burst !== undefined && { burst: plan.burst }),
@@ -53,11 +58,14 @@ export const planColumns = (plan: Partial<Omit<Plan, "rateLimit"> & RateLimit>) 
 
 export const newPlanRow = (plan: NewPlan, createdAt: number): Insertable<AccountTables["plans"]> => {
 	const { perSecond, burst, concurrency } = plan.rateLimit ?? noRateLimit;
+	const { streams, streamSymbols } = { ...usualStreams, ...plan };
 	return {
 		name: plan.name,
 		monthly_allowance: plan.monthlyAllowance,
 		market_data: plan.marketData ? 1 : 0,
 		bulk: plan.bulk ? 1 : 0,
+		streams,
+		stream_symbols: streamSymbols,
 		families: JSON.stringify(plan.families),
 		per_second: perSecond,
 		burst,

@@ -8,6 +8,9 @@ export interface AccountTables {
 		market_data: number;
 		/** 0 or 1. */
 		bulk: Generated<number>;
+		streams: Generated<number>;
+		/** Null for no limit. */
+		stream_symbols: number | null;
 		/** JSON array. */
 		families: string;
 		created_at: number;

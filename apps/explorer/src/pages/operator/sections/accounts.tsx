@@ -111,6 +111,20 @@ const planColumns: readonly SortedColumn<Plan>[] = [
 		cell: ({ bulk }) => (bulk ? "yes" : "no"),
 	},
 	{
+		id: "streams",
+		title: "Streams",
+		isFigure: true,
+		by: ({ streams }) => streams,
+		cell: ({ streams }) => <Figure value={streams} />,
+	},
+	{
+		id: "stream-symbols",
+		title: "Symbols in streams",
+		isFigure: true,
+		by: ({ streamSymbols }) => streamSymbols,
+		cell: ({ streamSymbols }) => <span className="figure">{limit(streamSymbols)}</span>,
+	},
+	{
 		id: "rate",
 		title: "A second",
 		isFigure: true,

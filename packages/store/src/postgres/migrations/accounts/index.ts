@@ -3,6 +3,7 @@ import { initial } from "./0001-initial.ts";
 import { operators } from "./0002-operators.ts";
 import { requestWindows } from "./0003-request-windows.ts";
 import { filesOfDays } from "./0004-files-of-days.ts";
+import { streams } from "./0005-streams.ts";
 
 /** Migrations of the accounts. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -10,4 +11,5 @@ export const accountMigrations: Migrations = {
 	"0002-operators": operators,
 	"0003-request-windows": requestWindows,
 	"0004-files-of-days": filesOfDays,
+	"0005-streams": streams,
 };

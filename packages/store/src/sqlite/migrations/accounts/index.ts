@@ -9,6 +9,7 @@ import { followedLedger } from "./0007-followed-ledger.ts";
 import { requestWindows } from "./0008-request-windows.ts";
 import { usageInTables } from "./0009-usage-in-tables.ts";
 import { filesOfDays } from "./0010-files-of-days.ts";
+import { streams } from "./0011-streams.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -22,4 +23,5 @@ export const accountMigrations: Migrations = {
 	"0008-request-windows": requestWindows,
 	"0009-usage-in-tables": usageInTables,
 	"0010-files-of-days": filesOfDays,
+	"0011-streams": streams,
 };
