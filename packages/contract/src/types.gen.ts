@@ -4118,7 +4118,7 @@ export interface components {
             symbol: components["schemas"]["Symbol"] | null;
             /**
              * @description Records of the security, or those that imports brought for all securities, where one that two files brought counts twice. Null where records are not
-             *     counted, which are minute bars and shareholders of one security.
+             *     counted, which are minute bars, depth and shareholders of one security.
              */
             rows: number | null;
             /**

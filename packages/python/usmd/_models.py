@@ -5431,7 +5431,7 @@ class AreaCoverage(Model):
     rows: int | None
     """Records of the security, or those that imports brought for all securities, where one that
     two files brought counts twice. Null where records are not
-    counted, which are minute bars and shareholders of one security.
+    counted, which are minute bars, depth and shareholders of one security.
     """
 
     first_date: dt.date | None

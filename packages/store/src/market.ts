@@ -111,10 +111,10 @@ export interface SecurityReader {
 export interface RecordReader {
 	/**
 	 * Records of one area and security; records of the same time are ordered by id.
-	 * Instants of minute bars and trades come back in their shortest spelling, `14:30:00Z` for `14:30:00.000Z`.
+	 * Instants of minute bars, trades and depth come back in their shortest spelling, `14:30:00Z` for `14:30:00.000Z`.
 	 */
 	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]>;
-	/** Records of one area over all securities. Not for the bulk areas (bars, trades, short volume). */
+	/** Records of one area over all securities. Not for the bulk areas (bars, trades, depth, short volume). */
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]>;
 }
 
@@ -223,9 +223,9 @@ export interface Overlap<R> {
 export interface TrustReader {
 	/** The orders that the operator has set, by area. */
 	trustOrders(): Promise<TrustOrder[]>;
-	/** Securities that hold covered records in an area; none for minute bars. */
+	/** Securities that hold covered records in an area; none for minute bars and depth. */
 	overlapping(area: AreaName): Promise<SecurityRef[]>;
-	/** The covered records of a security in an area, those of switched-off sources too, by key; none for minute bars. */
+	/** The covered records of a security in an area, those of switched-off sources too, by key; none for minute bars and depth. */
 	overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]>;
 }
 
@@ -252,7 +252,7 @@ export type ChangePosition = Pick<MarketChange, "version"> &
 export interface TagCoverage {
 	area: AreaName;
 	tag: string;
-	/** Null in areas whose records are not counted: minute bars and shareholders. */
+	/** Null in areas whose records are not counted: minute bars, depth and shareholders. */
 	rows: number | null;
 	/** Times of the first and last record. Epoch milliseconds, 0 where records have no time. */
 	first: number;
@@ -279,6 +279,26 @@ export interface CountedDays {
 
 /** Days by their midnights in UTC, with their numbers of securities. */
 export type DayCounts = [time: number, securities: number][];
+
+/** Areas whose records are of instants, which can be replayed. */
+export type TapeArea = "trades" | "minuteBars" | "depth";
+
+/** A span of time, both ends inclusive; epoch milliseconds. */
+export interface TapeSpan {
+	from: number;
+	to: number;
+}
+
+/**
+ * Reads on which days there is something to replay, from an index that is made at import. A market day begins at 01:00 UTC,
+ * between the sessions of New York of one date and the next.
+ */
+export interface TapeReader {
+	/** Securities with records of an area on the market days that a span touches, by symbol. */
+	securitiesOn(area: TapeArea, span: TapeSpan): Promise<SecurityRef[]>;
+	/** The newest market days with records of an area, newest first: the midnights in UTC of their dates. */
+	daysOf(area: TapeArea, query: { limit: number }): Promise<number[]>;
+}
 
 /** A data version with the time at which it was made, and the token of its commit. */
 export interface VersionEntry {
@@ -309,7 +329,8 @@ export interface MarketReader
 		HoldingsReader,
 		TrustReader,
 		ChangeReader,
-		CoverageReader {}
+		CoverageReader,
+		TapeReader {}
 
 /** One version of the data, read from one state of the store whatever is imported meanwhile. */
 export interface PinnedMarket extends MarketReader {
@@ -318,7 +339,7 @@ export interface PinnedMarket extends MarketReader {
 }
 
 /** Areas with rows by the million have their own tables and are read per security only. */
-type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
+type BulkArea = "dayBars" | "minuteBars" | "trades" | "depth" | "shortVolume";
 export type GeneralArea = Exclude<AreaName, BulkArea>;
 
 /** The times of the rows that a dataset put for a security in an area. Epoch milliseconds. */
@@ -339,7 +360,7 @@ export interface MarketWriter extends MarketReader {
 	beginDataset(dataset: NewDataset): number;
 	/**
 	 * Adds or replaces a record. Throws when a minute bar does not start on a minute, a trade is finer than
-	 * microseconds, or the dataset is not known. Real data clears the sample data of the area's group for that
+	 * microseconds, depth is finer than nanoseconds, or the dataset is not known. Real data clears the sample data of the area's group for that
 	 * security first; sample data is not put where the group holds real data.
 	 */
 	put<A extends AreaName>(

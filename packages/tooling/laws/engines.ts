@@ -23,7 +23,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"metering/meter.ts": "A round trip costs more than a read of a file: charges are made in one statement.",
 		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":
 			"A transaction is synchronous, so that a thread holds its connection.",
-		"writing/{counter,minute-chunks,shareholder-chunks}.ts":
+		"writing/{counter,depth-chunks,minute-chunks,shareholder-chunks}.ts":
 			"Rows are numbered here and sent in bulk by COPY.",
 		"writing/{derived,rows,securities}.ts":
 			"A transaction writes rows by its thread, and reads go by the pool: two classes for a table.",

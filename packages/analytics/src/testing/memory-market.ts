@@ -71,6 +71,8 @@ export class MemoryMarket implements MarketWriter {
 	versions = async () => [];
 	securityCoverage = async () => [];
 	countsByDay = async () => [];
+	securitiesOn = async () => [];
+	daysOf = async () => [];
 	setTrustOrder = () => {};
 	touched = () => this.#touched;
 	hasRecords = (area: AreaName, securityId: number) =>

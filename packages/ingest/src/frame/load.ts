@@ -247,7 +247,13 @@ class Loader {
 }
 
 /** Areas without texts that a source makes up, by the million. */
-const textlessAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "trades", "shortVolume"]);
+const textlessAreas: ReadonlySet<AreaName> = new Set([
+	"dayBars",
+	"minuteBars",
+	"trades",
+	"depth",
+	"shortVolume",
+]);
 const maxTextLength = 100_000;
 
 /** Refuses texts that some databases do not take, or that no answer should carry. */

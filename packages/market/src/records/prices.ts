@@ -109,7 +109,7 @@ const level = Type.Object({
 	}),
 });
 
-/** The order book at one instant. Levels are best first; attributed orders give the broker queue. */
+/** The order book at an instant, one of many of a day. Levels are best first; attributed orders give the broker queue. */
 export const depth = area({
 	file: "depth",
 	format: "json",
@@ -117,11 +117,11 @@ export const depth = area({
 	group: "prices",
 	eventTimeField: "timestamp",
 	record: Type.Object({
-		timestamp: Instant("Instant of the snapshot."),
+		timestamp: Instant("Instant of the snapshot, up to nanoseconds."),
 		asks: Type.Array(level, { maxItems: 10, description: "Sell side, lowest price first." }),
 		bids: Type.Array(level, { maxItems: 10, description: "Buy side, highest price first." }),
 	}),
-	id: () => "depth",
+	id: (r) => r.timestamp,
 	time: (r) => at(r.timestamp),
 	asOf: (r) => at(r.timestamp),
 	publicAt: (r) => at(r.timestamp),

@@ -9,7 +9,16 @@ import { openFile } from "../sqlite/connection/open-file.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
 import { chargeOf, newAccount, newKey } from "../suites/accounts.fixtures.ts";
-import { dataset, dayBar, minuteBar, news, position, shortVolume, trade } from "../suites/market.fixtures.ts";
+import {
+	dataset,
+	dayBar,
+	depth,
+	minuteBar,
+	news,
+	position,
+	shortVolume,
+	trade,
+} from "../suites/market.fixtures.ts";
 import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
 import { runOn } from "../testing/postgres/statement.ts";
 import { migrateStores } from "./migrate-stores.ts";
@@ -60,6 +69,7 @@ describe("copying the stores to another engine", () => {
 					writer.put("dayBars", aapl, id, dayBar("2024-01-02", "0.0000001"));
 					writer.put("minuteBars", aapl, id, minuteBar("2024-01-02T14:30:00Z"));
 					writer.put("trades", aapl, id, trade("2024-01-02T14:30:00.000001Z", 7));
+					writer.put("depth", aapl, id, depth("2024-01-02T14:30:00.000000001Z"));
 					writer.put("shortVolume", aapl, id, shortVolume("2024-01-02"));
 					writer.put("news", aapl, id, news("a\tb\\c\nd", "2024-01-02T00:00:00Z", "tab\t \\N 漢 🚀"));
 					writer.put("shareholders", aapl, id, position("1", "2024-01-02", "tab\t \\N 漢 🚀"));
@@ -88,6 +98,7 @@ describe("copying the stores to another engine", () => {
 				"dayBars",
 				"minuteBars",
 				"trades",
+				"depth",
 				"shortVolume",
 				"news",
 				"shareholders",
@@ -106,6 +117,7 @@ describe("copying the stores to another engine", () => {
 			derived: await market.derivedFrom("quote", 0, 1_000),
 			disabled: await market.disabledTags(),
 			trust: await market.trustOrders(),
+			days: await market.daysOf("depth", { limit: 9 }),
 			plans: await accounts.plans(),
 			accounts: stored,
 			keys: await Promise.all(stored.map(({ id }) => accounts.keys(id))),

@@ -46,6 +46,7 @@ export const marketTables: readonly CopiedTable[] = [
 	table("day_bars", "security_id day", "open high low close volume turnover dataset_id"),
 	table("shareholders", "security_id time dataset_id", "records"),
 	table("minute_bars", "security_id day dataset_id", "newest bars"),
+	table("depth", "security_id start dataset_id", "newest snapshots"),
 	table(
 		"short_volume",
 		"security_id day facility",
@@ -68,6 +69,7 @@ export const marketTables: readonly CopiedTable[] = [
 		"security_id time_us sequence dataset_id",
 		"price volume trade_type direction trade_session",
 	),
+	table("market_days", "security_id area day dataset_id"),
 	table("derived", "kind security_id", "time dataset_ids data"),
 	table("disabled_tags", "tag"),
 	table("trust_orders", "area tag", "place"),

@@ -20,6 +20,8 @@ import type {
 	Stored,
 	StoredOf,
 	TagCoverage,
+	TapeArea,
+	TapeSpan,
 	TrustOrder,
 	VersionEntry,
 } from "../market.ts";
@@ -33,6 +35,7 @@ import {
 } from "../shared/coverage-query.ts";
 import { type DatasetRow, datasetColumns, datasetOf } from "../shared/dataset-row.ts";
 import { byDay } from "../shared/day-bars.ts";
+import { daysQuery, securitiesOnQuery } from "../shared/market-days.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Queryable } from "./connection/database.ts";
@@ -167,6 +170,17 @@ export class PostgresMarketReader implements MarketReader {
 		const { text, values } = countQuery(area, query, { notDisabled, slot });
 		const rows = await this.source.arrays<[day: number, count: number]>(text, values);
 		return rows.map(([day, count]) => [byDay.instant(day), count]);
+	}
+
+	securitiesOn(area: TapeArea, span: TapeSpan): Promise<SecurityRef[]> {
+		const { text, values } = securitiesOnQuery(area, span, { notDisabled, slot });
+		return this.source.rows<SecurityRef>(text, values);
+	}
+
+	async daysOf(area: TapeArea, { limit }: { limit: number }): Promise<number[]> {
+		const { text, values } = daysQuery(area, limit, { notDisabled, slot });
+		const rows = await this.source.arrays<[day: number]>(text, values);
+		return rows.map(([day]) => byDay.instant(day));
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {

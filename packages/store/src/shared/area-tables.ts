@@ -1,5 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
 import { byDay } from "./day-bars.ts";
+import { depthChunkOf } from "./depth-chunk.ts";
 import type { FlatTable } from "./flat-table.ts";
 import { flatTables } from "./overlap-query.ts";
 import { type CoveringTable, coveredName } from "./writing/covered.ts";
@@ -75,6 +76,21 @@ const own: Partial<Record<AreaName, AreaTable>> = {
 		atOrAfter: byDay.atOrBefore,
 		atOrBefore: byDay.atOrBefore,
 		instant: byDay.instant,
+		endInstant: same,
+		newest: "r.newest",
+	},
+	depth: {
+		table: "depth",
+		area: () => "'depth'",
+		key: ["security_id", "start", "dataset_id"],
+		values: ["newest", "snapshots"],
+		only: () => "true",
+		covers: false,
+		time: "start",
+		end: "newest",
+		atOrAfter: depthChunkOf,
+		atOrBefore: depthChunkOf,
+		instant: same,
 		endInstant: same,
 		newest: "r.newest",
 	},

@@ -4,7 +4,7 @@ import { areaTable } from "./area-tables.ts";
 import { byDay } from "./day-bars.ts";
 
 /** Areas with a row of the store for many records, which are not counted. */
-const packedAreas: ReadonlySet<AreaName> = new Set(["minuteBars", "shareholders"]);
+const packedAreas: ReadonlySet<AreaName> = new Set(["minuteBars", "depth", "shareholders"]);
 
 export const areasOfSecurity = (slot: (index: number) => string): string =>
 	`select distinct area from coverage where security_id = ${slot(1)} order by area`;

@@ -17,12 +17,12 @@ export interface OverlapQuery<A extends AreaName> {
 	decode(row: Cell[]): Overlap<AreaRecord<A>>;
 }
 
-/** @param slot spelling of the slot of a value; undefined for minute bars, whose rows do not cover each other */
+/** @param slot spelling of the slot of a value; undefined for areas in chunks, whose rows do not cover each other */
 export function overlapQuery<A extends AreaName>(area: A, slot: string): OverlapQuery<A> | undefined {
 	const flat: Partial<{ [F in AreaName]: FlatTable<F> }> = { dayBars, shortVolume, trades };
 	const own = flat[area] as FlatTable<A> | undefined;
 	if (own) return ofFlat(own, slot);
-	return area === "minuteBars" ? undefined : ofRecords(area, slot);
+	return area === "minuteBars" || area === "depth" ? undefined : ofRecords(area, slot);
 }
 
 function ofFlat<A extends AreaName>(flat: FlatTable<A>, slot: string): OverlapQuery<A> {

@@ -4,6 +4,7 @@ import type { ListQuery } from "../market.ts";
 import {
 	dataset,
 	dayBar,
+	depth,
 	filing,
 	importInto,
 	minuteBar,
@@ -13,6 +14,8 @@ import {
 	trade,
 } from "./market.fixtures.ts";
 import type { MarketFixture } from "./market-database.ts";
+
+type Depth = AreaRecord<"depth">;
 
 const all: ListQuery = { order: "asc", limit: 1000 };
 
@@ -151,6 +154,102 @@ export function marketAreas({ store }: MarketFixture): void {
 	it("refuses a trade that is finer than microseconds", async () => {
 		await expect(put("trades", [trade("2024-01-02T14:30:00.1234567Z", 1)])).rejects.toThrow(
 			'timestamp: "2024-01-02T14:30:00.1234567Z" is finer than microseconds',
+		);
+	});
+
+	it("orders order books by nanosecond, over the chunks in which they lie", async () => {
+		const books = [
+			depth("2024-01-02T14:30:00.000000002Z", "3"),
+			depth("2024-01-02T14:30:00Z", "2"),
+			depth("2024-01-02T14:29:59.999Z", "1"),
+			depth("2024-01-02T15:12:00.5Z", "5"),
+			{ ...depth("2024-01-02T14:31:00Z", "4"), asks: [] },
+		];
+		const id = await put("depth", books);
+		const sorted = books.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+		[sorted[1], sorted[2]] = [books[1] as Depth, books[0] as Depth];
+		const times = sorted.map(({ timestamp }) => Date.parse(timestamp));
+		const expected = sorted.map((record, i) => ({ record, time: times[i], datasetId: id }));
+		expect(await list("depth")).toEqual(expected);
+		expect(await list("depth", { order: "desc" })).toEqual(expected.toReversed());
+		expect(await list("depth", { order: "desc", limit: 1 })).toEqual([expected[4]]);
+		expect(await list("depth", { order: "desc", limit: 2, offset: 1 })).toEqual([expected[3], expected[2]]);
+		const [from = 0, to = 0] = [times[1], times[3]];
+		expect(await list("depth", { from, to })).toEqual(expected.slice(1, 4));
+		expect(await list("depth", { from: to + 1, to: to + 2 })).toEqual([]);
+		expect(await list("depth", { limit: 0 })).toEqual([]);
+		expect(await list("depth", { kinds: ["x"] })).toEqual([]);
+	});
+
+	it("reads as many chunks of order books as are wanted", async () => {
+		const second = (n: number) => new Date(Date.UTC(2024, 0, 2, 14) + n * 90_000).toISOString();
+		const books = Array.from({ length: 200 }, (_, n) => depth(second(n).replace(".000Z", "Z"), String(n)));
+		await put("depth", books);
+		expect((await list("depth", { limit: 150 })).map(({ record }) => record)).toEqual(books.slice(0, 150));
+		const last = await list("depth", { order: "desc", limit: 30, offset: 100 });
+		expect(last.map(({ record }) => record)).toEqual(books.slice(70, 100).reverse());
+	});
+
+	it("keeps levels with orders and firms, and adds a snapshot to a chunk of its file", async () => {
+		const level = (price: string, brokerIds: number[]) => ({ price, volume: "0.5", orderNum: 3, brokerIds });
+		const first = {
+			timestamp: "2024-01-02T14:30:00.1Z",
+			asks: [level("10.0001", [7, 12]), level("11", [])],
+			bids: [level("9", [1])],
+		};
+		const id = await put("depth", [first]);
+		const next = depth("2024-01-02T14:30:00.2Z");
+		const replaced = depth("2024-01-02T14:30:00.100Z", "8");
+		await store().transaction(async (writer) => {
+			const security = writer.ensureSecurity("AAPL.US");
+			writer.put("depth", security, id, next);
+			expect(await writer.list("depth", security.id, all)).toMatchObject([
+				{ record: first },
+				{ record: next },
+			]);
+			writer.put("depth", security, id, replaced);
+		});
+		expect((await list("depth")).map(({ record }) => record)).toEqual([
+			{ ...replaced, timestamp: first.timestamp },
+			next,
+		]);
+	});
+
+	it("keeps order books of two files apart, of one instant that of the later file", async () => {
+		const [one, two, three] = ["00Z", "01Z", "02Z"].map((end) => `2024-01-02T14:30:${end}`) as [
+			string,
+			string,
+			string,
+		];
+		const first = await put("depth", [depth(one, "1"), depth(two, "1")]);
+		const second = await importInto(store(), "late.csv", "vendor", (writer, id) => {
+			const security = writer.ensureSecurity("AAPL.US");
+			writer.put("depth", security, id, depth(two, "2"));
+			writer.put("depth", security, id, depth(three, "2"));
+		});
+		const seen = async () =>
+			(await list("depth")).map(({ record, datasetId }) => [record.asks[0]?.price, datasetId]);
+		expect(await seen()).toEqual([
+			["1", first],
+			["2", second],
+			["2", second],
+		]);
+		await store().transaction(async (writer) => writer.setTrustOrder("depth", ["real"]));
+		expect(await seen()).toEqual([
+			["1", first],
+			["1", first],
+			["2", second],
+		]);
+		await store().transaction(async (writer) => writer.setTagDisabled("real", true));
+		expect(await seen()).toEqual([
+			["2", second],
+			["2", second],
+		]);
+	});
+
+	it("refuses an order book that is finer than nanoseconds", async () => {
+		await expect(put("depth", [depth("2024-01-02T14:30:00.1234567891Z")])).rejects.toThrow(
+			'timestamp: "2024-01-02T14:30:00.1234567891Z" is finer than nanoseconds',
 		);
 	});
 

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { MarketWriter } from "../market.ts";
 import {
 	dayBar,
+	depth,
 	importInto,
 	minuteBar,
 	news,
@@ -20,6 +21,7 @@ const makers = {
 	dayBars: (n: number, text: string) => dayBar(`2024-01-0${n}`, text),
 	minuteBars: (n: number, text: string) => minuteBar(`2024-01-0${n}T14:30:00Z`, text),
 	trades: (n: number, text: string) => trade(`2024-01-0${n}T14:30:00Z`, n, text),
+	depth: (n: number, text: string) => depth(`2024-01-0${n}T14:30:00Z`, text),
 	shortVolume: (n: number, text: string) => shortVolume(`2024-01-0${n}`, "CNMS", text),
 	news: (n: number, text: string) => news(String(n), `2024-01-0${n}T00:00:00Z`, text),
 	shareholders: (n: number, text: string) => position(String(n), "2024-01-01", text),

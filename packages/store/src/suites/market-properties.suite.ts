@@ -24,7 +24,8 @@ export const makers = {
 	minuteBars: (n: number, text: string) => minuteBar(`2024-01-0${1 + (n % 2)}T14:3${n}:00Z`, text),
 	trades: (n: number, text: string) => trade(`2024-01-02T14:30:0${n % 3}.00${n}Z`, n, text),
 	shortVolume: (n: number, text: string) => shortVolume(`2024-01-0${n}`, n % 2 ? "CNMS" : "FNYX", text),
-	depth: (n: number, text: string) => depth(`2024-01-0${n}T00:00:00Z`, text),
+	depth: (n: number, text: string) =>
+		depth(`2024-01-02T00:0${n}:00.00000000${n % 3}Z`.replace(".000000000Z", "Z"), text),
 	news: (n: number, text: string) => news(String(n % 3), `2024-01-0${n}T00:00:00Z`, text),
 	shareholders: (n: number, text: string) => position(String(n), `2024-01-0${1 + (n % 2)}`, text),
 	symbolHistory: (n: number, text: string) => symbolSeen("FB", n % 3 ? `2024-01-0${n}` : null, text),

@@ -1,6 +1,7 @@
 import { type AreaName, areaNames } from "@us-market-data/market";
 import type { GeneralArea } from "../../market.ts";
 import { flatTables } from "../../shared/overlap-query.ts";
+import { readDepth } from "./depth.ts";
 import { dayReader, flatReader } from "./flat-table.ts";
 import { readMinuteBars } from "./minute-bars.ts";
 import type { ReadList } from "./read-list.ts";
@@ -12,6 +13,7 @@ const own = {
 	dayBars: flatReader(flatTables.dayBars),
 	minuteBars: readMinuteBars,
 	trades: flatReader(flatTables.trades),
+	depth: readDepth,
 	shortVolume: flatReader(flatTables.shortVolume),
 	shareholders: readShareholders,
 };

@@ -3,7 +3,7 @@ import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
 import { decodeChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
-import { minuteRank } from "../../shared/writing/covered.ts";
+import { chunkRank } from "../../shared/writing/covered.ts";
 import type { NamedStatement } from "../connection/database.ts";
 import { notDisabled, type ReadList } from "./read-list.ts";
 
@@ -15,7 +15,7 @@ const usualBars = 390;
 
 const select = (order: ListQuery["order"]): NamedStatement => ({
 	name: `list_minute_bars_${order}`,
-	text: `select day, dataset_id, bars, ${minuteRank} from minute_bars
+	text: `select day, dataset_id, bars, ${chunkRank("minuteBars", "minute_bars")} from minute_bars
 		where security_id = $1 and day between $2 and $3 and ${notDisabled} order by day ${order} limit $4`,
 });
 const selects = { asc: select("asc"), desc: select("desc") };

@@ -2,6 +2,7 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { definitions } from "../../shared/area-definitions.ts";
 import { areaTable, type FlatArea, isFlat } from "../../shared/area-tables.ts";
 import { flatTables } from "../../shared/overlap-query.ts";
+import { DepthChunks } from "./depth-chunks.ts";
 import { MinuteChunks } from "./minute-chunks.ts";
 import type { Value } from "./row-buffer.ts";
 import { RowBuffer } from "./row-buffer.ts";
@@ -12,12 +13,14 @@ import type { WriterConnection } from "./writer-connection.ts";
 export class Rows {
 	readonly #records: RowBuffer;
 	readonly #minutes: MinuteChunks;
+	readonly #depth: DepthChunks;
 	readonly #shareholders: ShareholderChunks;
 	readonly #flat: Readonly<Record<FlatArea, RowBuffer>>;
 
 	constructor(connection: WriterConnection) {
 		this.#records = new RowBuffer(connection, areaTable("news"));
 		this.#minutes = new MinuteChunks(connection);
+		this.#depth = new DepthChunks(connection);
 		this.#shareholders = new ShareholderChunks(connection);
 		const flat = (area: FlatArea) => new RowBuffer(connection, areaTable(area));
 		this.#flat = { dayBars: flat("dayBars"), shortVolume: flat("shortVolume"), trades: flat("trades") };
@@ -32,6 +35,8 @@ export class Rows {
 	): void {
 		if (area === "minuteBars") {
 			this.#minutes.put(securityId, datasetId, record as AreaRecord<"minuteBars">, time);
+		} else if (area === "depth") {
+			this.#depth.put(securityId, datasetId, record as AreaRecord<"depth">, time);
 		} else if (area === "shareholders") {
 			this.#shareholders.put(securityId, datasetId, record as AreaRecord<"shareholders">, time);
 		} else if (isFlat(area)) {
@@ -49,12 +54,14 @@ export class Rows {
 	/** Sends the buffered rows of an area ahead, so that the next query sees them. */
 	flush(area: AreaName): void {
 		if (area === "minuteBars") this.#minutes.flush();
+		else if (area === "depth") this.#depth.flush();
 		else if (area === "shareholders") this.#shareholders.flush();
 		else (isFlat(area) ? this.#flat[area] : this.#records).flush();
 	}
 
 	flushAll(): void {
 		this.#minutes.flush();
+		this.#depth.flush();
 		this.#shareholders.flush();
 		this.#records.flush();
 		for (const buffer of Object.values(this.#flat)) buffer.flush();

@@ -37,6 +37,7 @@ const timeKeyedAreas: ReadonlySet<AreaName> = new Set([
 	"minuteBars",
 	"shortVolume",
 	"trades",
+	"depth",
 	"shareholders",
 	"symbolHistory",
 ]);

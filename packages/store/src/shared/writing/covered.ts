@@ -1,3 +1,5 @@
+import type { AreaName } from "@us-market-data/market";
+
 /**
  * A table in which each key has one visible row. The rows of other datasets with the same key are covered: they lie in
  * a table of the same columns, `covered_<table>`, until the visible row goes.
@@ -59,8 +61,6 @@ export const trustRankOf = (area: string, tag: string): string =>
 /** More than a place can be. */
 const noRank = 1_000_000;
 
-/** The place of the dataset of a chunk of minute bars. */
-export const minuteRank = trustRankOf(
-	"'minuteBars'",
-	"(select d.tag from datasets d where d.id = minute_bars.dataset_id)",
-);
+/** The place of the dataset of a chunk in the order of trust of its area. */
+export const chunkRank = (area: AreaName, table: string): string =>
+	trustRankOf(`'${area}'`, `(select d.tag from datasets d where d.id = ${table}.dataset_id)`);

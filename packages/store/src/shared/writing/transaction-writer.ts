@@ -21,10 +21,12 @@ import type {
 	TrustOrder,
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
+import { isTapeArea } from "../market-days.ts";
 import { ChangeLedger, type ChangeTable } from "./change-ledger.ts";
 import { type CoverageTable, Holdings, include } from "./coverage-tags.ts";
 import { DatasetBounds } from "./dataset-bounds.ts";
 import { DatasetRows } from "./dataset-rows.ts";
+import { MarketDays } from "./market-days.ts";
 import { ever, StoredRows, type WriterSql } from "./stored-rows.ts";
 import { TrustOrders } from "./trust-orders.ts";
 
@@ -66,6 +68,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	readonly #rows: StoredRows;
 	readonly #trust: TrustOrders;
 	readonly #bounds: DatasetBounds;
+	readonly #days: MarketDays;
 	readonly #holdings: Holdings;
 	readonly #changes: ChangeLedger;
 	readonly #now: () => number;
@@ -88,9 +91,11 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.#rows = new StoredRows(tables.sql, (area) => tables.flushArea(area));
 		this.#trust = new TrustOrders(tables.sql);
 		this.#bounds = new DatasetBounds(tables.sql);
+		this.#days = new MarketDays(tables.sql);
 		this.#changes = new ChangeLedger(tables.sql, tables.changes);
 		this.#holdings = new Holdings(tables.coverage, (area, id) => {
 			this.#rows.clear(area, id);
+			if (isTapeArea(area)) this.#days.clear(area, id);
 			this.#changes.all(area, id);
 		});
 		this.#now = now;
@@ -123,6 +128,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		if (!this.#admits(area, security.id, datasetId, time)) return "kept real data";
 		this.#tables.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
+		if (isTapeArea(area)) this.#days.put(area, security.id, datasetId, time);
 		this.#changes.put(area, security.id, datasetId, time);
 		this.changed = true;
 		return "stored";
@@ -141,6 +147,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		for (const { area, first, last, only_security } of this.#bounds.of(id)) {
 			const securities = only_security === null ? this.#securitiesWith(area, tag) : [only_security];
 			this.#changes.uncovers(area, securities, id);
+			if (isTapeArea(area)) this.#days.remove(area, securities, id);
 			for (const securityId of this.#rows.remove(area, securities, id, first, last)) {
 				this.#holdings.change(securityId, area);
 				this.#changes.widen(area, securityId, first, last);
@@ -190,6 +197,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.writePending();
 		if (!this.#holdings.admit(to.id, area, this.#tag(datasetId), ever[0])) return;
 		this.#rows.move(area, from.id, to.id, datasetId);
+		if (isTapeArea(area)) this.#days.move(area, from.id, to.id, datasetId);
 		this.#bounds.moved(datasetId, area, from.id, to.id);
 		for (const { id } of [from, to]) this.#changeAll(area, id);
 		this.writePending();
@@ -199,6 +207,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	clear(area: AreaName, security: SecurityRef): void {
 		this.writePending();
 		this.#rows.clear(area, security.id);
+		if (isTapeArea(area)) this.#days.clear(area, security.id);
 		this.#changeAll(area, security.id);
 		this.writePending();
 		this.changed = true;
@@ -308,6 +317,18 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		return this.#reader.countsByDay(...query);
 	}
 
+	async securitiesOn(
+		...query: Parameters<MarketReader["securitiesOn"]>
+	): ReturnType<MarketReader["securitiesOn"]> {
+		this.writePending();
+		return this.#reader.securitiesOn(...query);
+	}
+
+	async daysOf(...query: Parameters<MarketReader["daysOf"]>): ReturnType<MarketReader["daysOf"]> {
+		this.writePending();
+		return this.#reader.daysOf(...query);
+	}
+
 	changesSince(): Promise<number> {
 		return this.#reader.changesSince();
 	}
@@ -335,6 +356,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.#wronglyCovered.clear();
 		this.#admitted = undefined;
 		this.#bounds.save();
+		this.#days.flush();
 		this.#holdings.updateCoverage();
 	}
 

@@ -4,6 +4,7 @@ import { dayBars } from "../../shared/day-bars.ts";
 import { shortVolume } from "../../shared/short-volume.ts";
 import { trades } from "../../shared/trades.ts";
 import type { Connection } from "../connection/connection.ts";
+import { DepthChunks } from "./depth.ts";
 import { flatTable } from "./flat-table.ts";
 import { MinuteBars } from "./minute-bars.ts";
 import type { AreaTable, DayTable } from "./read-list.ts";
@@ -25,6 +26,7 @@ export function areaTables(
 		dayBars: flatTable(connection, dayBars),
 		minuteBars: new MinuteBars(connection),
 		trades: flatTable(connection, trades),
+		depth: new DepthChunks(connection),
 		shortVolume: flatTable(connection, shortVolume),
 		shareholders,
 	};

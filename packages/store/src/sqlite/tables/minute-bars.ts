@@ -3,7 +3,7 @@ import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
 import { decodeChunk, mergedChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
-import { minuteRank } from "../../shared/writing/covered.ts";
+import { chunkRank } from "../../shared/writing/covered.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type AreaTable, notDisabled } from "./read-list.ts";
@@ -81,7 +81,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 function statements(connection: Connection) {
 	const range = (order: string) =>
 		connection.arrays<Chunk>(
-			`select day, dataset_id, bars, ${minuteRank} from minute_bars
+			`select day, dataset_id, bars, ${chunkRank("minuteBars", "minute_bars")} from minute_bars
 			where security_id = ? and day between ? and ? and ${notDisabled} order by day ${order}`,
 		);
 	return {

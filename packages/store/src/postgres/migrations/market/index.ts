@@ -4,6 +4,7 @@ import { coveredRows } from "./0002-covered-rows.ts";
 import { trustOrders } from "./0003-trust-orders.ts";
 import { shareholderChunks } from "./0004-shareholder-chunks.ts";
 import { changes } from "./0005-changes.ts";
+import { tape } from "./0006-tape.ts";
 
 /** Migrations of the market data. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -12,4 +13,5 @@ export const marketMigrations: Migrations = {
 	"0003-trust-orders": trustOrders,
 	"0004-shareholder-chunks": shareholderChunks,
 	"0005-changes": changes,
+	"0006-tape": tape,
 };

@@ -7,6 +7,7 @@ import { noTriggers } from "./0005-no-triggers.ts";
 import { shareholderChunks } from "./0006-shareholder-chunks.ts";
 import { derivedRows } from "./0007-derived-rows.ts";
 import { changes } from "./0008-changes.ts";
+import { tape } from "./0009-tape.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -18,4 +19,5 @@ export const marketMigrations: Migrations = {
 	"0006-shareholder-chunks": shareholderChunks,
 	"0007-derived-rows": derivedRows,
 	"0008-changes": changes,
+	"0009-tape": tape,
 };
