@@ -42,7 +42,7 @@ export function routeErrors(document: object, { operations, handlers, pages }: M
 	const routes = new Map(operations.map(({ operationId, path }) => [operationId, path]));
 	const documented = new Map(
 		Object.entries((document as Paths).paths ?? {}).flatMap(([path, { get }]) =>
-			get?.operationId === undefined ? [] : [[get.operationId, path] as const],
+			get?.operationId === undefined || "x-stream" in get ? [] : [[get.operationId, path] as const],
 		),
 	);
 	return [

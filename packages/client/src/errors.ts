@@ -25,6 +25,7 @@ export type KnownErrorCode =
 type OtherErrorCode =
 	| "bad_request"
 	| "not_in_plan"
+	| "position_gone"
 	| "precondition_failed"
 	| "range_not_satisfiable"
 	| "unknown_file"

@@ -6,7 +6,7 @@ import { exampleNames } from "./example-names.ts";
 import { exampleTargets } from "./example-targets.ts";
 import { handlerIndex } from "./handler-index.ts";
 import { forHover, methodDocs } from "./hover.ts";
-import { operationModule, operationTable } from "./operation-table.ts";
+import { operationModule, operationTable, streamTable } from "./operation-table.ts";
 import { pathList } from "./paths.ts";
 import { rowTableModule, rowTables } from "./row-tables.ts";
 
@@ -30,7 +30,8 @@ async function artifacts(): Promise<Map<string, string>> {
 	return new Map([
 		["packages/contract/src/openapi.gen.json", json],
 		["packages/contract/src/types.gen.ts", banner + astToString(types)],
-		["packages/contract/src/operations.gen.ts", banner + operationModule(table)],
+		["packages/contract/src/operations.gen.ts", banner + operationModule(table, "operations")],
+		["packages/contract/src/streams.gen.ts", banner + operationModule(streamTable(document), "streams")],
 		["packages/contract/src/row-tables.gen.ts", banner + rowTableModule(rowTables(document))],
 		["packages/contract/src/operation-docs.gen.ts", banner + methodDocs(document)],
 		["packages/contract/src/example-names.gen.ts", banner + exampleNames(document)],

@@ -24,6 +24,8 @@ export interface OperationObject {
 	"x-metered": boolean;
 	/** Members that lead to the rows of an answer which has other encodings. */
 	"x-rows"?: string[];
+	/** There when the answer is a stream, whose schema is that of one event. */
+	"x-stream"?: "item";
 	deprecated?: boolean;
 	"x-deprecated-since"?: string;
 	"x-sunset"?: string;

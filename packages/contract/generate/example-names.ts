@@ -4,7 +4,8 @@ type Answer = { $ref?: string; content?: Record<string, { examples?: object }> }
 
 /** An interface with the names of the examples of each operation; an answer without a body is named by its status. */
 export function exampleNames({ paths, components }: OpenApiDocument): string {
-	const members = Object.values(paths).map(({ get: { operationId, responses } }) => {
+	const operations = Object.values(paths).filter(({ get }) => !("x-stream" in get));
+	const members = operations.map(({ get: { operationId, responses } }) => {
 		const names = Object.entries(responses as Record<string, Answer>).flatMap(([status, given]) => {
 			const shared = components["responses"]?.[given.$ref?.split("/").at(-1) ?? ""] as Answer | undefined;
 			const [media] = Object.values((shared ?? given).content ?? {});

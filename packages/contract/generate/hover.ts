@@ -72,18 +72,24 @@ function describeMembers(
 		if (part) describeMembers(part as SchemaObject, document, answered);
 }
 
-/** An interface with a documented member for each operation, from which methods take their hover text. */
-export function methodDocs({ paths }: OpenApiDocument): string {
-	const members = Object.entries(paths).flatMap(([path, { get }]) => {
-		const cost = get["x-metered"] ? "Costs one data request." : "Costs nothing.";
+/** Interfaces with a documented member for each operation and stream, from which methods take their hover text. */
+export const methodDocs = (document: OpenApiDocument): string =>
+	[docsOf(document, "OperationDocs", false), docsOf(document, "StreamDocs", true)].join("\n");
+
+function docsOf({ paths }: OpenApiDocument, name: string, ofStreams: boolean): string {
+	const operations = Object.entries(paths).filter(([, { get }]) => "x-stream" in get === ofStreams);
+	const members = operations.flatMap(([path, { get }]) => {
+		const cost = get["x-metered"]
+			? `Costs one data request${ofStreams ? " and more" : ""}.`
+			: "Costs nothing.";
 		const text = [get.summary, "", ...get.description.trim().split("\n"), "", `\`GET ${path}\`. ${cost}`];
 		if (get.deprecated) text.push("", deprecatedUntil(get["x-sunset"]));
 		const lines = text.map((line) => `\t * ${line.replaceAll("*/", "*\\/")}`.trimEnd());
 		return ["\t/**", ...lines, "\t */", `\t${get.operationId}: unknown;`];
 	});
 	return [
-		"/** The operations of the contract, each with its description. */",
-		"export interface OperationDocs {",
+		`/** The ${ofStreams ? "streams" : "operations"} of the contract, each with its description. */`,
+		`export interface ${name} {`,
 		...members,
 		"}",
 		"",

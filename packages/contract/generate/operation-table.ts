@@ -2,10 +2,16 @@ import type { Operation, Parameter, ParameterSchema } from "../src/operation.ts"
 import { ContractError } from "./contract-error.ts";
 import type { OpenApiDocument, OperationObject, ParameterObject, SchemaObject } from "./document.ts";
 
-/** One row per operation, in the order of the document. */
-export function operationTable(document: OpenApiDocument): Operation[] {
-	return Object.entries(document.paths).map(([path, { get }]) => operation(path, get, document));
-}
+/** One row per operation, in the order of the document. Streams have a table of their own. */
+export const operationTable = (document: OpenApiDocument): Operation[] => tableOf(document, false);
+
+/** One row per stream. What walks all operations must not open an answer without an end. */
+export const streamTable = (document: OpenApiDocument): Operation[] => tableOf(document, true);
+
+const tableOf = (document: OpenApiDocument, ofStreams: boolean): Operation[] =>
+	Object.entries(document.paths)
+		.filter(([, { get }]) => "x-stream" in get === ofStreams)
+		.map(([path, { get }]) => operation(path, get, document));
 
 function operation(path: string, get: OperationObject, document: OpenApiDocument): Operation {
 	const { "x-deprecated-since": since, "x-sunset": sunset } = get;
@@ -36,13 +42,13 @@ function parameter(source: ParameterObject, operationId: string): Parameter {
 	};
 }
 
-/** The table as a TypeScript module. */
-export function operationModule(table: readonly Operation[]): string {
+/** The table as a TypeScript module, which exports it by a name. */
+export function operationModule(table: readonly Operation[], name: "operations" | "streams"): string {
 	const rows = table.map((row) => `\t/** ${row.summary}. */\n\t${row.operationId}: ${JSON.stringify(row)},`);
 	return [
 		'import type { Operation } from "./operation.ts";',
 		"",
-		"export const operations = {",
+		`export const ${name} = {`,
 		...rows,
 		"} as const satisfies Record<string, Operation>;",
 		"",

@@ -8,15 +8,16 @@ const types = [
 
 /**
  * An operation that names its rows has every encoding, the parameters that choose one, and 406; no other operation has
- * any of them.
+ * any of them. Streams have encodings of their own.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */
 export const EncodingsOfRows = () => ({
 	Operation(operation, { report, location, resolve }) {
-		const { "x-rows": rows } = /** @type {{ [name: string]: unknown }} */ (
+		const { "x-rows": rows, "x-stream": stream } = /** @type {{ [name: string]: unknown }} */ (
 			/** @type {unknown} */ (operation)
 		);
+		if (stream !== undefined) return;
 		const names = (operation.parameters ?? []).map((parameter) => resolve(parameter).node?.name);
 		const { content = {} } = resolve(operation.responses?.["200"] ?? {}).node ?? {};
 		const parts = {

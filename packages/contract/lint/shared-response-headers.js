@@ -5,7 +5,8 @@
  */
 export const SharedResponseHeaders = () => ({
 	Operation(operation, { report, location, resolve }) {
-		const answer = operation["x-metered"] ? "market-data-answer" : "account-answer";
+		const metered = operation["x-stream"] === undefined ? "market-data-answer" : "stream";
+		const answer = operation["x-metered"] ? metered : "account-answer";
 		const sets = { 200: answer, 304: answer, 400: "refusal", 406: "refusal" };
 		for (const [status, set] of Object.entries(sets)) {
 			const response = operation.responses?.[status];

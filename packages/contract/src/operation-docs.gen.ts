@@ -549,3 +549,85 @@ export interface OperationDocs {
 	 */
 	getAccountUsage: unknown;
 }
+
+/** The streams of the contract, each with its description. */
+export interface StreamDocs {
+	/**
+	 * Stream of one-minute bars
+	 *
+	 * One-minute bars of securities as traded, each at the end of its minute, as `listCandlesticks` answers them; `end_of_interval` follows the bars of a minute.
+	 *
+	 * The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+	 * or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+	 * event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+	 * operation.
+	 *
+	 * `GET /api/market-data/stream/bars`. Costs one data request and more.
+	 */
+	streamBars: unknown;
+	/**
+	 * Stream of data changes
+	 *
+	 * What imports, corrections and removals change, as `listChanges` answers it: one event for each version, security and area. A replay begins with the versions from an instant on.
+	 *
+	 * The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+	 * or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+	 * event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+	 * operation.
+	 *
+	 * `GET /api/market-data/stream/data`. Costs one data request and more.
+	 */
+	streamData: unknown;
+	/**
+	 * Stream of order books
+	 *
+	 * The order books of securities, whole after each change, as `getQuoteDepth` answers them.
+	 *
+	 * The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+	 * or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+	 * event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+	 * operation.
+	 *
+	 * `GET /api/market-data/stream/depth`. Costs one data request and more.
+	 */
+	streamDepth: unknown;
+	/**
+	 * Stream of publications and events
+	 *
+	 * Filings, news, insider trades, corporate actions with halts, and financial events, each at the instant at which it became public or takes place.
+	 *
+	 * The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+	 * or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+	 * event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+	 * operation.
+	 *
+	 * `GET /api/market-data/stream/events`. Costs one data request and more.
+	 */
+	streamEvents: unknown;
+	/**
+	 * Stream of quotes
+	 *
+	 * The quotes of securities, each whenever it changes, as `getQuotes` answers them.
+	 *
+	 * The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+	 * or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+	 * event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+	 * operation.
+	 *
+	 * `GET /api/market-data/stream/quotes`. Costs one data request and more.
+	 */
+	streamQuotes: unknown;
+	/**
+	 * Stream of trades
+	 *
+	 * Each trade of securities, as `listTrades` answers it.
+	 *
+	 * The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+	 * or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+	 * event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+	 * operation.
+	 *
+	 * `GET /api/market-data/stream/trades`. Costs one data request and more.
+	 */
+	streamTrades: unknown;
+}

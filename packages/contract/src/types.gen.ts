@@ -1057,6 +1057,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/stream/bars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream of one-minute bars
+         * @description One-minute bars of securities as traded, each at the end of its minute, as `listCandlesticks` answers them; `end_of_interval` follows the bars of a minute.
+         *
+         *     The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+         *     or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+         *     event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+         *     operation.
+         */
+        get: operations["streamBars"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/stream/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream of data changes
+         * @description What imports, corrections and removals change, as `listChanges` answers it: one event for each version, security and area. A replay begins with the versions from an instant on.
+         *
+         *     The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+         *     or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+         *     event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+         *     operation.
+         */
+        get: operations["streamData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/stream/depth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream of order books
+         * @description The order books of securities, whole after each change, as `getQuoteDepth` answers them.
+         *
+         *     The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+         *     or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+         *     event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+         *     operation.
+         */
+        get: operations["streamDepth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/stream/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream of publications and events
+         * @description Filings, news, insider trades, corporate actions with halts, and financial events, each at the instant at which it became public or takes place.
+         *
+         *     The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+         *     or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+         *     event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+         *     operation.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/stream/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream of quotes
+         * @description The quotes of securities, each whenever it changes, as `getQuotes` answers them.
+         *
+         *     The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+         *     or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+         *     event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+         *     operation.
+         */
+        get: operations["streamQuotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/stream/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream of trades
+         * @description Each trade of securities, as `listTrades` answers it.
+         *
+         *     The events have the members `event`, `id` and `timestamp`, and come as server-sent events or as NDJSON. `open` is the first one; after `close`,
+         *     or a broken connection, the `id` of the last event continues the stream. A comment (an empty line of NDJSON) comes after 15 seconds without an
+         *     event. A connection costs one data request, and one more for each 1,000 events of data. The service description does not have this
+         *     operation.
+         */
+        get: operations["streamTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/{symbol}/insider-trades": {
         parameters: {
             query?: never;
@@ -1931,15 +2081,17 @@ export interface components {
             /** @description Number of orders that make up the level; left out when the feed does not report it. */
             orderNum?: number;
         };
+        /** @description Both sides of the book, best level first. */
+        Depth: {
+            /** @description Sell levels, lowest price first. */
+            asks: components["schemas"]["DepthLevel"][];
+            /** @description Buy levels, highest price first. */
+            bids: components["schemas"]["DepthLevel"][];
+        };
         /** @description Order-book depth of one security. */
         DepthResponse: {
             /** @description Both sides of the book, best level first. */
-            depth: {
-                /** @description Sell levels, lowest price first. */
-                asks: components["schemas"]["DepthLevel"][];
-                /** @description Buy levels, highest price first. */
-                bids: components["schemas"]["DepthLevel"][];
-            };
+            depth: components["schemas"]["Depth"];
         };
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
@@ -4557,6 +4709,381 @@ export interface components {
             /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
             hint: components["schemas"]["AnswerHint"];
         };
+        /**
+         * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+         * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+         */
+        StreamPosition: string;
+        /** @description The quote of a security after a change. */
+        StreamQuote: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "quote";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwicXVvdGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:00:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["Symbol"];
+            /** @description True for a record of the simulated market. */
+            simulated: boolean;
+            /** @description Number of earlier states of the security that were left out since the event before, because `conflate` allows one in an interval. */
+            conflated: number;
+            /** @description Newest quote of one security. */
+            quote: components["schemas"]["Quote"];
+        };
+        /** @description A trade of a security. */
+        StreamTrade: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "trade";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:00:01.196258Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["Symbol"];
+            /** @description True for a record of the simulated market. */
+            simulated: boolean;
+            /** @description One trade. */
+            trade: components["schemas"]["Trade"];
+        };
+        /** @description The order book of a security after a change, whole. */
+        StreamDepth: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "depth";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiZGVwdGgiLDE3NjM2NDkwMDAwMDAwMDBd
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:00:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["Symbol"];
+            /** @description True for a record of the simulated market. */
+            simulated: boolean;
+            /** @description Number of earlier states of the security that were left out since the event before, because `conflate` allows one in an interval. */
+            conflated: number;
+            /** @description Both sides of the book, best level first. */
+            depth: components["schemas"]["Depth"];
+        };
+        /** @description A complete one-minute bar of a security. Its instant is the end of the minute. */
+        StreamBar: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "bar";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiYmFycyIsMTc2MzY0OTAwMDAwMDAwMF0
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:01:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["Symbol"];
+            /** @description True for a record of the simulated market. */
+            simulated: boolean;
+            /** @description One bar. */
+            candlestick: components["schemas"]["Candlestick"];
+        };
+        /** @description The first event of each connection. */
+        StreamOpen: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "open";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiYmFycyIsMTc2MzY0OTAwMDAwMDAwMF0
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:01:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Version of the data at the start.
+             * @example 17-1k2m3n4p5q
+             */
+            dataVersion: components["schemas"]["DataVersionName"];
+            /** @description True when the stream plays the simulated market as if it were live (`replay=now`). */
+            simulated: boolean;
+            /** @description What is replayed; null for a live stream. */
+            replay: {
+                /**
+                 * @description First instant.
+                 * @example 2026-11-20T14:30:00Z
+                 */
+                startsAt: components["schemas"]["DateTime"];
+                /**
+                 * Format: date-time
+                 * @description Instant behind the last one, in UTC; null for a replay that has no end.
+                 */
+                endsAt: string | null;
+                /** @description Seconds of the market in a second; 0 for as fast as the reader reads. */
+                speed: number;
+            } | null;
+            /** @description Requested symbols that the service does not hold. */
+            unknownSymbols: components["schemas"]["Symbol"][];
+            /**
+             * @description State at the start: the newest quote, book, trade or complete bar of each security that has one. Null behind a position, for `*`, and
+             *     for the streams of events and data.
+             */
+            snapshot: (components["schemas"]["StreamQuote"] | components["schemas"]["StreamTrade"] | components["schemas"]["StreamDepth"] | components["schemas"]["StreamBar"])[] | null;
+        };
+        /** @description All bars of a minute were sent. */
+        StreamEndOfInterval: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "end_of_interval";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiYmFycyIsMTc2MzY0OTAwMDAwMDAwMF0
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:01:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Length of the bars.
+             * @constant
+             */
+            interval: "1m";
+            /** @description Bars of the minute in this stream. */
+            barCount: number;
+        };
+        /** @description Records that this stream leaves out. */
+        StreamSkipped: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "skipped";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiYmFycyIsMTc2MzY0OTAwMDAwMDAwMF0
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:01:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description `slow`: the reader was behind, and newer states stand for these. `late`: they are older than records that were sent before.
+             *     `bulk`: one import brought more records than a stream carries. Requests for the range return them.
+             * @enum {string}
+             */
+            reason: "slow" | "late" | "bulk";
+            /** @description Security of the records; null for several. */
+            symbol: components["schemas"]["Symbol"] | null;
+            /** @description Number of the records. */
+            count: number;
+            /**
+             * @description Instant of the first one.
+             * @example 2026-11-20T14:30:00Z
+             */
+            firstAt: components["schemas"]["DateTime"];
+            /**
+             * @description Instant of the last one.
+             * @example 2026-11-20T14:30:00Z
+             */
+            lastAt: components["schemas"]["DateTime"];
+        };
+        /** @description An import or a removal made a new version of the data. */
+        StreamVersion: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "version";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiYmFycyIsMTc2MzY0OTAwMDAwMDAwMF0
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:01:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description The new version.
+             * @example 17-1k2m3n4p5q
+             */
+            dataVersion: components["schemas"]["DataVersionName"];
+        };
+        /** @description Data requests that the connection has cost so far, and those of the account. */
+        StreamUsage: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "usage";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiYmFycyIsMTc2MzY0OTAwMDAwMDAwMF0
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:01:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Data requests of this connection so far. A block of 1,000 events that is not used up is given back at the end. */
+            cost: number;
+            /** @description Data requests charged to the account in the period. */
+            used: number;
+            /** @description Data requests that the plan allows in the period; null for no limit. */
+            allowance: number | null;
+            /** @description Data requests left in the period; null for no limit. */
+            remaining: number | null;
+        };
+        /** @description The last event of a connection that the service ends. */
+        StreamClose: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "close";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiYmFycyIsMTc2MzY0OTAwMDAwMDAwMF0
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T15:01:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description `until`: the instant of `until` is reached. `end`: the replayed day has no more events. `hour`: a connection lasts an hour.
+             *     `slow`: the reader was too far behind. `allowance`: the plan's data requests are used up. `revoked`: the credential or the plan no
+             *     longer allows the stream. `shutdown`: the service ends. `failure`: it cannot continue.
+             * @enum {string}
+             */
+            reason: "until" | "end" | "hour" | "slow" | "allowance" | "revoked" | "shutdown" | "failure";
+            /** @description Position from which a new connection continues; null where there is nothing more to come. */
+            resume: components["schemas"]["StreamPosition"] | null;
+        };
+        /** @description One event of the bar stream. `event` names its kind. */
+        BarsStreamEvent: components["schemas"]["StreamOpen"] | components["schemas"]["StreamBar"] | components["schemas"]["StreamEndOfInterval"] | components["schemas"]["StreamSkipped"] | components["schemas"]["StreamVersion"] | components["schemas"]["StreamUsage"] | components["schemas"]["StreamClose"];
+        /** @description A change of the data, as listChanges answers it. Its instant is that of the data version. */
+        StreamDataChange: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "data_change";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJsIiwiZGF0YSIsMTddEg
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T21:30:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description What one version of the data changed of a security in an area. */
+            dataChange: components["schemas"]["DataChange"];
+        };
+        /** @description One event of the stream of data changes. `event` names its kind. */
+        DataStreamEvent: components["schemas"]["StreamOpen"] | components["schemas"]["StreamDataChange"] | components["schemas"]["StreamUsage"] | components["schemas"]["StreamClose"];
+        /** @description One event of the depth stream. `event` names its kind. */
+        DepthStreamEvent: components["schemas"]["StreamOpen"] | components["schemas"]["StreamDepth"] | components["schemas"]["StreamSkipped"] | components["schemas"]["StreamVersion"] | components["schemas"]["StreamUsage"] | components["schemas"]["StreamClose"];
+        /**
+         * @description A publication or an event of the market, at the instant at which it became public or takes place. The member of its kind has its facts; the
+         *     members of the other kinds are null.
+         */
+        StreamAnnouncement: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            event: "announcement";
+            /**
+             * @description Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it continues there: nothing is lost, nothing comes twice.
+             * @example WyJyIiwiZXZlbnRzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+             */
+            id: components["schemas"]["StreamPosition"];
+            /**
+             * @description Instant of the event in the market, in UTC.
+             * @example 2026-11-20T21:30:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /**
+             * @description Kind of the record. Halts and resumptions are corporate actions.
+             * @enum {string}
+             */
+            kind: "filing" | "news" | "insider_trade" | "corporate_action" | "finance_event";
+            /** @description Security of the record; null for one of the whole market. */
+            symbol: components["schemas"]["Symbol"] | null;
+            /** @description True for a record of the simulated market. */
+            simulated: boolean;
+            /** @description The filing, as listFilings answers it. */
+            filing: components["schemas"]["Filing"] | null;
+            /** @description The news item, as listNews answers it. */
+            news: components["schemas"]["NewsItem"] | null;
+            /** @description The transaction, as listInsiderTrades answers it. */
+            insiderTrade: components["schemas"]["InsiderTrade"] | null;
+            /** @description The action, as listCorporateActions answers it. */
+            corporateAction: components["schemas"]["CorporateAction"] | null;
+            /** @description The event, as listFinanceCalendar answers it. */
+            financeEvent: components["schemas"]["FinanceEvent"] | null;
+        };
+        /** @description One event of the stream of publications and events. `event` names its kind. */
+        EventsStreamEvent: components["schemas"]["StreamOpen"] | components["schemas"]["StreamAnnouncement"] | components["schemas"]["StreamSkipped"] | components["schemas"]["StreamVersion"] | components["schemas"]["StreamUsage"] | components["schemas"]["StreamClose"];
+        /** @description One event of the quote stream. `event` names its kind. */
+        QuotesStreamEvent: components["schemas"]["StreamOpen"] | components["schemas"]["StreamQuote"] | components["schemas"]["StreamSkipped"] | components["schemas"]["StreamVersion"] | components["schemas"]["StreamUsage"] | components["schemas"]["StreamClose"];
+        /** @description One event of the trade stream. `event` names its kind. */
+        TradesStreamEvent: components["schemas"]["StreamOpen"] | components["schemas"]["StreamTrade"] | components["schemas"]["StreamSkipped"] | components["schemas"]["StreamVersion"] | components["schemas"]["StreamUsage"] | components["schemas"]["StreamClose"];
         /** @description Newest reported position of one holder. */
         CompanyShareholder: {
             /** @description Name of the holder. */
@@ -4948,6 +5475,20 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The position is older than the data that are kept. The details name the oldest position. Not charged. */
+        Gone: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
                 [name: string]: unknown;
             };
             content: {
@@ -10117,6 +10658,564 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamBars: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated, or `*` alone for all where the plan allows it. A plan limits the securities of all streams of an account. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+                /**
+                 * @description Plays stored data again in place of the live stream: from a day in New York (from the start of its first session), or from an instant in UTC.
+                 *     `now` plays the last session of the simulated market as if it were live, at any hour and without end. The default is the live stream. At most 27 characters.
+                 * @example now
+                 */
+                replay?: string;
+                /**
+                 * @description Seconds of the market in a second of a replay, such as 1, 10 or 100; 0 for as fast as the reader reads. From 0 to 100. Default `1`.
+                 * @example 1
+                 */
+                speed?: number;
+                /**
+                 * @description The instant of the market, in UTC, behind whose events the stream ends with `close`. The default is none; a replay ends with its trading day. At most 27 characters.
+                 * @example 2026-11-20T21:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The `id` of the last event that was received; the stream continues behind it. It counts before the header `Last-Event-ID`. The other
+                 *     parameters are those of the connection before. A position whose data are no longer kept receives 410. At most 200 characters.
+                 * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+                 */
+                since?: string;
+                /**
+                 * @description Encoding of the stream. It counts before the header `Accept`; without both it is `sse`, server-sent events. A line of `ndjson` is the `data`
+                 *     of a server-sent event.
+                 * @example ndjson
+                 */
+                format?: "sse" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, without end until `close`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["BarsStreamEvent"];
+                    "application/x-ndjson": components["schemas"]["BarsStreamEvent"];
+                };
+            };
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamData: {
+        parameters: {
+            query?: {
+                /**
+                 * @description One to 500 securities, comma-separated. The default is `*`, all securities and the whole market. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols?: string[];
+                /**
+                 * @description Areas of the changes, comma-separated. The default is all. 1 to 28 entries.
+                 * @example [
+                 *       "day-bars",
+                 *       "dividends"
+                 *     ]
+                 */
+                areas?: ("companies" | "day-bars" | "depth" | "dividends" | "estimates" | "events" | "filings" | "financials" | "halts" | "identifiers" | "insider-trades" | "issues" | "minute-bars" | "news" | "profiles" | "quotes" | "ratings" | "reported-facts" | "securities" | "shareholders" | "shares" | "short-interest" | "short-volume" | "size-ranks" | "splits" | "symbol-history" | "topics" | "trades")[];
+                /**
+                 * @description Plays stored data again in place of the live stream: from a day in New York (from the start of its first session), or from an instant in UTC.
+                 *     `now` plays the last session of the simulated market as if it were live, at any hour and without end. The default is the live stream. At most 27 characters.
+                 * @example now
+                 */
+                replay?: string;
+                /**
+                 * @description Seconds of the market in a second of a replay, such as 1, 10 or 100; 0 for as fast as the reader reads. From 0 to 100. Default `1`.
+                 * @example 1
+                 */
+                speed?: number;
+                /**
+                 * @description The instant of the market, in UTC, behind whose events the stream ends with `close`. The default is none; a replay ends with its trading day. At most 27 characters.
+                 * @example 2026-11-20T21:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The `id` of the last event that was received; the stream continues behind it. It counts before the header `Last-Event-ID`. The other
+                 *     parameters are those of the connection before. A position whose data are no longer kept receives 410. At most 200 characters.
+                 * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+                 */
+                since?: string;
+                /**
+                 * @description Encoding of the stream. It counts before the header `Accept`; without both it is `sse`, server-sent events. A line of `ndjson` is the `data`
+                 *     of a server-sent event.
+                 * @example ndjson
+                 */
+                format?: "sse" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, without end until `close`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["DataStreamEvent"];
+                    "application/x-ndjson": components["schemas"]["DataStreamEvent"];
+                };
+            };
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamDepth: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated, or `*` alone for all where the plan allows it. A plan limits the securities of all streams of an account. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+                /**
+                 * @description Milliseconds in which each security has one event at most, with its newest state. The default is each change. From 10 to 60000.
+                 * @example 250
+                 */
+                conflate?: number;
+                /**
+                 * @description Plays stored data again in place of the live stream: from a day in New York (from the start of its first session), or from an instant in UTC.
+                 *     `now` plays the last session of the simulated market as if it were live, at any hour and without end. The default is the live stream. At most 27 characters.
+                 * @example now
+                 */
+                replay?: string;
+                /**
+                 * @description Seconds of the market in a second of a replay, such as 1, 10 or 100; 0 for as fast as the reader reads. From 0 to 100. Default `1`.
+                 * @example 1
+                 */
+                speed?: number;
+                /**
+                 * @description The instant of the market, in UTC, behind whose events the stream ends with `close`. The default is none; a replay ends with its trading day. At most 27 characters.
+                 * @example 2026-11-20T21:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The `id` of the last event that was received; the stream continues behind it. It counts before the header `Last-Event-ID`. The other
+                 *     parameters are those of the connection before. A position whose data are no longer kept receives 410. At most 200 characters.
+                 * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+                 */
+                since?: string;
+                /**
+                 * @description Encoding of the stream. It counts before the header `Accept`; without both it is `sse`, server-sent events. A line of `ndjson` is the `data`
+                 *     of a server-sent event.
+                 * @example ndjson
+                 */
+                format?: "sse" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, without end until `close`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["DepthStreamEvent"];
+                    "application/x-ndjson": components["schemas"]["DepthStreamEvent"];
+                };
+            };
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description One to 500 securities, comma-separated. The default is `*`, all securities and the whole market. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols?: string[];
+                /**
+                 * @description Plays stored data again in place of the live stream: from a day in New York (from the start of its first session), or from an instant in UTC.
+                 *     `now` plays the last session of the simulated market as if it were live, at any hour and without end. The default is the live stream. At most 27 characters.
+                 * @example now
+                 */
+                replay?: string;
+                /**
+                 * @description Seconds of the market in a second of a replay, such as 1, 10 or 100; 0 for as fast as the reader reads. From 0 to 100. Default `1`.
+                 * @example 1
+                 */
+                speed?: number;
+                /**
+                 * @description The instant of the market, in UTC, behind whose events the stream ends with `close`. The default is none; a replay ends with its trading day. At most 27 characters.
+                 * @example 2026-11-20T21:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The `id` of the last event that was received; the stream continues behind it. It counts before the header `Last-Event-ID`. The other
+                 *     parameters are those of the connection before. A position whose data are no longer kept receives 410. At most 200 characters.
+                 * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+                 */
+                since?: string;
+                /**
+                 * @description Encoding of the stream. It counts before the header `Accept`; without both it is `sse`, server-sent events. A line of `ndjson` is the `data`
+                 *     of a server-sent event.
+                 * @example ndjson
+                 */
+                format?: "sse" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, without end until `close`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["EventsStreamEvent"];
+                    "application/x-ndjson": components["schemas"]["EventsStreamEvent"];
+                };
+            };
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamQuotes: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated, or `*` alone for all where the plan allows it. A plan limits the securities of all streams of an account. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+                /**
+                 * @description Milliseconds in which each security has one event at most, with its newest state. The default is each change. From 10 to 60000.
+                 * @example 250
+                 */
+                conflate?: number;
+                /**
+                 * @description Plays stored data again in place of the live stream: from a day in New York (from the start of its first session), or from an instant in UTC.
+                 *     `now` plays the last session of the simulated market as if it were live, at any hour and without end. The default is the live stream. At most 27 characters.
+                 * @example now
+                 */
+                replay?: string;
+                /**
+                 * @description Seconds of the market in a second of a replay, such as 1, 10 or 100; 0 for as fast as the reader reads. From 0 to 100. Default `1`.
+                 * @example 1
+                 */
+                speed?: number;
+                /**
+                 * @description The instant of the market, in UTC, behind whose events the stream ends with `close`. The default is none; a replay ends with its trading day. At most 27 characters.
+                 * @example 2026-11-20T21:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The `id` of the last event that was received; the stream continues behind it. It counts before the header `Last-Event-ID`. The other
+                 *     parameters are those of the connection before. A position whose data are no longer kept receives 410. At most 200 characters.
+                 * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+                 */
+                since?: string;
+                /**
+                 * @description Encoding of the stream. It counts before the header `Accept`; without both it is `sse`, server-sent events. A line of `ndjson` is the `data`
+                 *     of a server-sent event.
+                 * @example ndjson
+                 */
+                format?: "sse" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, without end until `close`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["QuotesStreamEvent"];
+                    "application/x-ndjson": components["schemas"]["QuotesStreamEvent"];
+                };
+            };
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamTrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated, or `*` alone for all where the plan allows it. A plan limits the securities of all streams of an account. 1 to 500 entries.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+                /**
+                 * @description Plays stored data again in place of the live stream: from a day in New York (from the start of its first session), or from an instant in UTC.
+                 *     `now` plays the last session of the simulated market as if it were live, at any hour and without end. The default is the live stream. At most 27 characters.
+                 * @example now
+                 */
+                replay?: string;
+                /**
+                 * @description Seconds of the market in a second of a replay, such as 1, 10 or 100; 0 for as fast as the reader reads. From 0 to 100. Default `1`.
+                 * @example 1
+                 */
+                speed?: number;
+                /**
+                 * @description The instant of the market, in UTC, behind whose events the stream ends with `close`. The default is none; a replay ends with its trading day. At most 27 characters.
+                 * @example 2026-11-20T21:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description The `id` of the last event that was received; the stream continues behind it. It counts before the header `Last-Event-ID`. The other
+                 *     parameters are those of the connection before. A position whose data are no longer kept receives 410. At most 200 characters.
+                 * @example WyJyIiwidHJhZGVzIiwxNzYzNjQ5MDAwMDAwMDAwXQ
+                 */
+                since?: string;
+                /**
+                 * @description Encoding of the stream. It counts before the header `Accept`; without both it is `sse`, server-sent events. A line of `ndjson` is the `data`
+                 *     of a server-sent event.
+                 * @example ndjson
+                 */
+                format?: "sse" | "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, without end until `close`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["TradesStreamEvent"];
+                    "application/x-ndjson": components["schemas"]["TradesStreamEvent"];
+                };
+            };
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            410: components["responses"]["Gone"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -24,6 +24,7 @@ export const errorStatus = {
 	unknown_file: 404,
 	method_not_allowed: 405,
 	not_acceptable: 406,
+	position_gone: 410,
 	precondition_failed: 412,
 	uri_too_long: 414,
 	range_not_satisfiable: 416,

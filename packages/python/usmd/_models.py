@@ -1111,7 +1111,7 @@ def _depth_level(j: Any) -> DepthLevel:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DepthResponseDepth(Model):
+class Depth(Model):
     """Both sides of the book, best level first."""
 
     asks: tuple[DepthLevel, ...]
@@ -1121,8 +1121,8 @@ class DepthResponseDepth(Model):
     """Buy levels, highest price first."""
 
 
-def _depth_response_depth(j: Any) -> DepthResponseDepth:
-    o = _new(DepthResponseDepth)
+def _depth(j: Any) -> Depth:
+    o = _new(Depth)
     _set(
         o,
         "__dict__",
@@ -1138,7 +1138,7 @@ def _depth_response_depth(j: Any) -> DepthResponseDepth:
 class DepthResponse(RowsAnswer["DepthLevel"]):
     """Order-book depth of one security."""
 
-    depth: DepthResponseDepth
+    depth: Depth
     """Both sides of the book, best level first."""
 
 
@@ -1148,7 +1148,7 @@ def _depth_response(j: Any) -> DepthResponse:
         o,
         "__dict__",
         {
-            "depth": _depth_response_depth(j["depth"]),
+            "depth": _depth(j["depth"]),
         },
     )
     return o  # type: ignore[no-any-return]
@@ -7224,7 +7224,7 @@ __all__ = [
     "SymbolShortTrade",
     "DailyShortTradesResponse",
     "DepthLevel",
-    "DepthResponseDepth",
+    "Depth",
     "DepthResponse",
     "ShortTrade",
     "ShortTradesResponseShortTrades",

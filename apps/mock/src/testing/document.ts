@@ -44,23 +44,25 @@ export function headerIsValid(name: string, text: string): boolean {
 
 /** Every answer that the contract documents. */
 export const documented: readonly Documented[] = Object.values(document.paths).flatMap(({ get }) =>
-	Object.entries(get.responses).map(([status, response]) => {
-		const { headers, content } = resolve<ResponseObject>(response as unknown as ResponseObject);
-		const json = content?.["application/json"];
-		const examples = Object.entries(json?.examples ?? {}).map(([name, example]) => [
-			name,
-			resolve<{ value: unknown }>(example).value,
-		]);
-		return {
-			operationId: get.operationId,
-			status: Number(status),
-			examples: Object.fromEntries(examples),
-			bodyIsValid: json && ajv.compile(absolute(json.schema)),
-			requiredHeaders: Object.entries(headers)
-				.filter(([, header]) => resolve<HeaderObject>(header).required)
-				.map(([name]) => name),
-		};
-	}),
+	"x-stream" in get
+		? []
+		: Object.entries(get.responses).map(([status, response]) => {
+				const { headers, content } = resolve<ResponseObject>(response as unknown as ResponseObject);
+				const json = content?.["application/json"];
+				const examples = Object.entries(json?.examples ?? {}).map(([name, example]) => [
+					name,
+					resolve<{ value: unknown }>(example).value,
+				]);
+				return {
+					operationId: get.operationId,
+					status: Number(status),
+					examples: Object.fromEntries(examples),
+					bodyIsValid: json && ajv.compile(absolute(json.schema)),
+					requiredHeaders: Object.entries(headers)
+						.filter(([, header]) => resolve<HeaderObject>(header).required)
+						.map(([name]) => name),
+				};
+			}),
 );
 
 /** References inside an operation point into the whole document. */

@@ -54,7 +54,10 @@ const variableOf = (family: OperationObject["x-family"]): string =>
  */
 export function postmanCollection(deployed: object): object {
 	const document = deployed as Document;
-	const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, operation: get }));
+	// Postman would wait for the end of a stream.
+	const operations = Object.entries(document.paths)
+		.filter(([, { get }]) => !("x-stream" in get))
+		.map(([path, { get }]) => ({ path, operation: get }));
 	return {
 		info: {
 			name: document.info.title,
@@ -72,13 +75,12 @@ export function postmanCollection(deployed: object): object {
 			...families.map((family) => ({ key: variableOf(family), value: placeholderOf(family) })),
 			{ key: "apiKey", value: "" },
 		],
-		item: document.tags.map(({ name, description }) => ({
-			name,
-			description,
-			item: operations
+		item: document.tags.flatMap(({ name, description }) => {
+			const item = operations
 				.filter(({ operation }) => operation.tags.includes(name))
-				.map(({ path, operation }) => requestOf(path, operation, document)),
-		})),
+				.map(({ path, operation }) => requestOf(path, operation, document));
+			return item.length === 0 ? [] : [{ name, description, item }];
+		}),
 	};
 }
 

@@ -16,10 +16,16 @@ interface Schema {
 const schemas = document.components.schemas as unknown as Readonly<Record<string, Schema>>;
 
 const bodies = new Map(
-	Object.values(document.paths).map(({ get }) => [
-		get.operationId,
-		get.responses[200].content["application/json"].schema as Schema,
-	]),
+	Object.values(document.paths).flatMap(({ get }) =>
+		"x-stream" in get
+			? []
+			: [
+					[
+						get.operationId as string,
+						get.responses[200].content["application/json"].schema as Schema,
+					] as const,
+				],
+	),
 );
 
 /** A member of a body, with the part of the contract that declares it. */

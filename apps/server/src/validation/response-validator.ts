@@ -105,7 +105,7 @@ interface Contract {
 		{
 			get: {
 				operationId: string;
-				responses: { 200: { content: { "application/json": { schema: object } } } };
+				responses: { 200: { content: { "application/json"?: { schema: object } } } };
 			};
 		}
 	>;
@@ -127,8 +127,10 @@ async function compilerOf({
 	components,
 }: Contract): Promise<(operationId: OperationId) => ValidateFunction> {
 	const [{ Ajv2020 }, formats] = await Promise.all([import("ajv/dist/2020.js"), import("ajv-formats")]);
-	const bodies = Object.values(paths).map(({ get }) => {
-		return [get.operationId, get.responses[200].content["application/json"].schema] as const;
+	const bodies = Object.values(paths).flatMap(({ get }) => {
+		const json = get.responses[200].content["application/json"];
+		// A stream has no body.
+		return json ? [[get.operationId, json.schema] as const] : [];
 	});
 	// The contract is linted when it is made, and the validators run too seldom to pay for their optimization.
 	const ajv = new Ajv2020({

@@ -39,8 +39,8 @@ export const schemas: Readonly<Record<string, JsonSchema>> = document.components
 
 /** The schema of each operation's answer. The build computes this module and ships its values alone. */
 export const answerSchemas = Object.fromEntries(
-	Object.values(document.paths).map(({ get }) => [
-		get.operationId,
-		get.responses[200].content["application/json"]?.schema,
-	]),
+	Object.values(document.paths).flatMap(({ get }) => {
+		const schema = get.responses[200].content["application/json"]?.schema;
+		return schema ? [[get.operationId, schema]] : [];
+	}),
 ) as Record<OperationId, JsonSchema>;

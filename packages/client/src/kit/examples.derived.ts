@@ -1,4 +1,4 @@
-import { operationList } from "@us-market-data/contract";
+import { operationList, operations } from "@us-market-data/contract";
 import bundled from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { OperationId } from "../types.ts";
 
@@ -26,9 +26,13 @@ function resolved<T extends object>(value: Referring<T>): T {
 	return value.$ref === undefined ? value : (document.components[section]?.[name] as T);
 }
 
+const gets = Object.entries(document.paths).flatMap(([path, { get }]) =>
+	get.operationId in operations ? [{ path, ...get }] : [],
+);
+
 /** The path template of each operation. The build computes this module and ships its values alone. */
 export const pathTemplates = Object.fromEntries(
-	Object.entries(document.paths).map(([path, { get }]) => [get.operationId, path]),
+	gets.map(({ operationId, path }) => [operationId, path]),
 ) as Record<OperationId, string>;
 
 /** True for the operations that take a bearer token in place of a key. */
@@ -38,7 +42,7 @@ export const takesBearer = Object.fromEntries(
 
 /** The documented answers of each operation by their names: `ok`, `empty`, `badRequest`, `missingKey`, `304` and others. */
 export const documentedAnswers = Object.fromEntries(
-	Object.values(document.paths).map(({ get }) => [get.operationId, answersOf(get.responses)]),
+	gets.map(({ operationId, responses }) => [operationId, answersOf(responses)]),
 ) as Record<OperationId, Record<string, DocumentedAnswer>>;
 
 function answersOf(responses: Record<string, Referring<Response>>): Record<string, DocumentedAnswer> {

@@ -21,7 +21,8 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "contract", components: bundled.components });
 const faultsOf = (operationId: string, body: unknown) => {
-	const described = Object.values(bundled.paths).find(({ get }) => get.operationId === operationId)?.get;
+	const gets = Object.values(bundled.paths).flatMap(({ get }) => ("x-stream" in get ? [] : [get]));
+	const described = gets.find((get) => get.operationId === operationId);
 	const schema = described?.responses[200].content["application/json"].schema;
 	const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/');
 	const validate = ajv.compile(JSON.parse(text) as object);

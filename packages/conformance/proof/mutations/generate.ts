@@ -7,6 +7,7 @@ import {
 	methodDocs,
 	operationModule,
 	operationTable,
+	streamTable,
 	readContract,
 } from "@us-market-data/contract/generator";
 import type { OpenApiDocument } from "../../src/contract.ts";
@@ -29,7 +30,8 @@ export async function generate({ folder }: SpecCopy): Promise<Generated> {
 	const types = typeGenerator.astToString(await typeGenerator.default(JSON.parse(json) as object));
 	const target = join(folder, "packages/contract/src");
 	await writeFile(join(target, "openapi.gen.json"), json);
-	await writeFile(join(target, "operations.gen.ts"), operationModule(rows));
+	await writeFile(join(target, "operations.gen.ts"), operationModule(rows, "operations"));
+	await writeFile(join(target, "streams.gen.ts"), operationModule(streamTable(document), "streams"));
 	await writeFile(join(target, "types.gen.ts"), types);
 	await writeFile(join(target, "operation-docs.gen.ts"), methodDocs(document));
 	await writeFile(join(target, "example-names.gen.ts"), exampleNames(document));

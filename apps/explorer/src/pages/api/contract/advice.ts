@@ -6,6 +6,7 @@ const byCode: Readonly<Record<string, string>> = {
 	repeated_parameter: "Send the parameter once.",
 	conflicting_parameters: "Send one of the parameters that details names.",
 	unknown_symbol: "Search the symbol; a security that was renamed is found by its former symbol too.",
+	position_gone: "Open the stream again without a position, and load what is missing by a request.",
 	unknown_version: "Send the request without data_version and take the version of its answer.",
 	missing_credential: "Send a key in the header x-api-key, or a bearer token.",
 	invalid_credential:

@@ -17,7 +17,8 @@ const operationOf = (id: string) => {
 };
 
 test("every operation stands in one area, with an answer whose members are told", () => {
-	expect(operations).toHaveLength(Object.keys(contract.document.paths).length);
+	const answered = Object.values(contract.document.paths).filter(({ get }) => !("x-stream" in get));
+	expect(operations).toHaveLength(answered.length);
 	for (const { id, responses } of operations) {
 		const schema = responses.find(({ status }) => status === "200")?.schema;
 		expect(schema && fieldsOf(contract.document, schema).length, id).toBeGreaterThan(0);

@@ -46,7 +46,8 @@ export interface Contract {
 
 /** Reads a contract. What the deployment decides itself, the prefix of a family, is no parameter for callers. */
 export function contractOf(document: ContractDocument): Contract {
-	const operations = Object.entries(document.paths).map(([path, { get }]) => ({
+	const answered = Object.entries(document.paths).filter(([, { get }]) => !("x-stream" in get));
+	const operations = answered.map(([path, { get }]) => ({
 		id: get.operationId,
 		path,
 		area: get.tags?.[0] ?? "",
