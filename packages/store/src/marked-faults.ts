@@ -26,6 +26,7 @@ export const isRecordError = (error: unknown): boolean => isObject(error) && fau
 const writing: ReadonlySet<string> = new Set([
 	"ensureSecurity",
 	"beginDataset",
+	"continueDataset",
 	"put",
 	"finishDataset",
 	"putDerived",

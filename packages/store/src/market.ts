@@ -359,6 +359,14 @@ export interface MarketWriter extends MarketReader {
 	/** Starts a dataset. It replaces a dataset of the same source and file, whose rows are removed first. */
 	beginDataset(dataset: NewDataset): number;
 	/**
+	 * Continues the dataset of the same source, file and tag, or starts it: what it has put stays. Its SHA-256, licence and
+	 * times become the given ones.
+	 *
+	 * @returns the dataset with its figures so far, to which those of `finishDataset` add
+	 * @throws when the dataset of the source and file has another tag
+	 */
+	continueDataset(dataset: NewDataset): Dataset;
+	/**
 	 * Adds or replaces a record. Throws when a minute bar does not start on a minute, a trade is finer than
 	 * microseconds, depth is finer than nanoseconds, or the dataset is not known. Real data clears the sample data of the area's group for that
 	 * security first; sample data is not put where the group holds real data.

@@ -143,6 +143,12 @@ export class MemoryMarket implements MarketWriter {
 		return id;
 	}
 
+	continueDataset(dataset: Parameters<MarketWriter["continueDataset"]>[0]): Dataset {
+		const isSame = ({ source, file }: Dataset) => source === dataset.source && file === dataset.file;
+		const id = this.#datasets.find(isSame)?.id ?? this.beginDataset(dataset);
+		return this.#datasets[id - 1] as Dataset;
+	}
+
 	put<A extends AreaName>(area: A, security: SecurityRef, datasetId: number, record: AreaRecord<A>) {
 		const definition = areaOf(area);
 		this.#rows.push({

@@ -2,7 +2,7 @@ import { type AreaName, areaNames, sampleTag } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MarketChange, MarketStore, MarketWriter, SecurityRef } from "../market.ts";
-import { dataset, dayBar, filing, importInto, minuteBar, news } from "./market.fixtures.ts";
+import { dataset, dayBar, filing, importInto, minuteBar, news, trade } from "./market.fixtures.ts";
 import type { MarketFixture } from "./market-database.ts";
 import { makers } from "./market-properties.suite.ts";
 
@@ -72,6 +72,36 @@ export function marketChanges({ store, database }: MarketFixture, histories: num
 			writer.put("news", writer.ensureSecurity("AAPL.US"), id, news("2", "2024-01-05T00:00:00Z"));
 		});
 		expect(await newest()).toEqual([["AAPL.US", "news", day("2024-01-05"), day("2024-01-05")]]);
+	});
+
+	it("tells of a dataset that goes on what was put since, and the time of what that replaced", async () => {
+		const put = (...records: [id: string, time: string][]) =>
+			store().transaction(async (writer) => {
+				const { id } = writer.continueDataset(dataset("a", "real"));
+				const aapl = writer.ensureSecurity("AAPL.US");
+				for (const [name, time] of records) {
+					writer.put("news", aapl, id, news(name, time));
+					writer.put("trades", aapl, id, trade(time, 0));
+					writer.put("minuteBars", aapl, id, minuteBar(time));
+				}
+			});
+		const spans = (...pairs: [area: AreaName, first: string, last: string][]) =>
+			pairs.map(([area, first, last]) => ["AAPL.US", area, day(first), day(last)]);
+		await put(["1", "2024-01-02T15:00:00Z"], ["2", "2024-01-02T15:01:00Z"]);
+		await put(["3", "2024-01-02T15:02:00Z"]);
+		const third = "2024-01-02T15:02:00Z";
+		expect(await newest()).toEqual(
+			spans(["minuteBars", third, third], ["news", third, third], ["trades", third, third]),
+		);
+		const fourth = "2024-01-02T15:03:00Z";
+		await put(["2", fourth]);
+		expect(await newest()).toEqual(
+			spans(
+				["minuteBars", fourth, fourth],
+				["news", "2024-01-02T15:01:00Z", fourth],
+				["trades", fourth, fourth],
+			),
+		);
 	});
 
 	it("tells without times what a switch, an order of trust, a move, a clearing and an exchange changed", async () => {
@@ -230,6 +260,17 @@ const operation = fc.oneof(
 			),
 		}),
 	},
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			op: fc.constant("continue" as const),
+			file,
+			records: fc.array(
+				fc.record({ area, symbol, n: fc.integer({ min: 1, max: 6 }), text: fc.nat({ max: 9 }).map(String) }),
+				{ minLength: 1, maxLength: 8 },
+			),
+		}),
+	},
 	{ weight: 2, arbitrary: fc.record({ op: fc.constant("remove" as const), file }) },
 	{
 		weight: 2,
@@ -261,6 +302,12 @@ async function apply(writer: MarketWriter, operation: Operation): Promise<void> 
 	const idOf = async (name: string) => (await writer.datasets()).find((stored) => stored.file === name)?.id;
 	if (operation.op === "import") {
 		const id = writer.beginDataset(dataset(operation.file, operation.tag));
+		for (const { area, symbol, n, text } of operation.records)
+			writer.put(area, writer.ensureSecurity(symbol), id, makers[area](n, text) as never);
+	}
+	if (operation.op === "continue") {
+		const tag = (await writer.datasets()).find((stored) => stored.file === operation.file)?.tag;
+		const { id } = writer.continueDataset(dataset(operation.file, tag));
 		for (const { area, symbol, n, text } of operation.records)
 			writer.put(area, writer.ensureSecurity(symbol), id, makers[area](n, text) as never);
 	}

@@ -33,6 +33,39 @@ export function marketTransactions({ store, database }: MarketFixture): void {
 		expect(await bars()).toEqual(["2024-01-02"]);
 	});
 
+	it("continues a dataset: what it put stays, and its figures are told", async () => {
+		const first = { ...dataset("relay", "real"), sha256: "a".repeat(64), licence: "One", retrievedAt: 5 };
+		const second = { ...first, sha256: "b".repeat(64), licence: "Two", retrievedAt: 6 };
+		const put = (origin: typeof first, dates: readonly string[]) =>
+			store().transaction(async (writer) => {
+				const { id, rows, newest, skipped } = writer.continueDataset(origin);
+				for (const date of dates) writer.put("dayBars", writer.ensureSecurity("AAPL.US"), id, dayBar(date));
+				const figures = { rows: rows + dates.length, skipped: { ...skipped, late: 1 }, newest: newest ?? 7 };
+				writer.finishDataset(id, figures);
+				return { id, rows, newest, skipped };
+			});
+		const begun = await put(first, ["2024-01-02", "2024-01-03"]);
+		expect(begun).toMatchObject({ rows: 0, newest: null, skipped: {} });
+		expect(await put(second, ["2024-01-03", "2024-01-04"])).toEqual({
+			id: begun.id,
+			rows: 2,
+			newest: 7,
+			skipped: { late: 1 },
+		});
+		expect(await bars()).toEqual(["2024-01-02", "2024-01-03", "2024-01-04"]);
+		expect(await store().datasets()).toMatchObject([
+			{ id: begun.id, rows: 4, newest: 7, sha256: "b".repeat(64), licence: "Two", retrievedAt: 6 },
+		]);
+		expect(await store().rowsBrought()).toMatchObject([
+			{ rows: 4, files: 1, first: Date.parse("2024-01-02"), last: Date.parse("2024-01-04") },
+		]);
+		await expect(put({ ...first, tag: "other" }, [])).rejects.toThrow(
+			`the dataset relay of ${first.source} has the tag real, not other`,
+		);
+		await store().transaction(async (writer) => writer.removeDataset(begun.id));
+		expect(await bars()).toEqual([]);
+	});
+
 	it("stores nothing of a transaction that throws or is a dry run", async () => {
 		await putBars("a", "real", ["2024-01-02"]);
 		const version = await store().dataVersion();

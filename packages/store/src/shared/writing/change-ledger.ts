@@ -47,12 +47,16 @@ export class ChangeLedger {
 		this.#firstNew = Math.min(this.#firstNew ?? datasetId, datasetId);
 	}
 
-	/** Notes that a dataset put a record. */
-	put(area: AreaName, securityId: number, datasetId: number, time: number): void {
-		// The times of the records that an earlier dataset replaces by itself are not known.
+	/**
+	 * Notes that a dataset puts a record, before it does.
+	 *
+	 * @param id the id of the record in its area
+	 */
+	put(area: AreaName, securityId: number, datasetId: number, time: number, id: () => string): void {
+		this.widen(area, securityId, time, time);
+		// What a new dataset replaces is covered until the end of the transaction, and is looked up there.
 		if (hasOtherTimes(area) && datasetId < (this.#firstNew ?? Number.POSITIVE_INFINITY))
-			this.all(area, securityId);
-		else this.widen(area, securityId, time, time);
+			this.#widenByVisible(area, securityId, id());
 	}
 
 	widen(area: AreaName, securityId: number, first: number, last: number): void {
@@ -133,6 +137,15 @@ export class ChangeLedger {
 		if (last === null) return;
 		run(`delete from changes where version <= ${slot(1)}`, [Number(last)]);
 		run(`delete from versions where version < ${slot(1)}`, [Number(last)]);
+	}
+
+	/** Widens a span by the record of an id that readers see before the transaction. */
+	#widenByVisible(area: AreaName, securityId: number, id: string): void {
+		const { slot, rows } = this.#sql;
+		const text = `select time from records
+			where area = '${area}' and security_id = ${slot(1)} and id = ${slot(2)}`;
+		for (const { time } of rows(text, [securityId, id]))
+			this.widen(area, securityId, Number(time), Number(time));
 	}
 
 	/** Widens spans by the records that a record of some datasets covers, which are no longer or not yet visible. */

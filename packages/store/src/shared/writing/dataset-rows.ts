@@ -1,4 +1,5 @@
 import type { Dataset, NewDataset } from "../../market.ts";
+import { type DatasetRow, datasetColumns, datasetOf } from "../dataset-row.ts";
 import type { WriterSql } from "./stored-rows.ts";
 
 /** The table `datasets` as a transaction writes it. */
@@ -12,11 +13,12 @@ export class DatasetRows {
 		this.#newId = newId;
 	}
 
-	/** The id of the dataset of a source and file. */
-	idOf({ source, file }: Pick<Dataset, "source" | "file">): number | undefined {
+	/** The dataset of a source and file. */
+	find({ source, file }: Pick<Dataset, "source" | "file">): Dataset | undefined {
 		const { slot } = this.#sql;
-		const text = `select id from datasets where source = ${slot(1)} and file = ${slot(2)}`;
-		return this.#sql.rows(text, [source, file])[0]?.["id"] as number | undefined;
+		const text = `select ${datasetColumns} from datasets where source = ${slot(1)} and file = ${slot(2)}`;
+		const [row] = this.#sql.rows(text, [source, file]);
+		return row && datasetOf(row as unknown as DatasetRow);
 	}
 
 	tagOf(id: number): string | undefined {
@@ -45,6 +47,15 @@ export class DatasetRows {
 			values,
 		);
 		return Number(row?.["id"]);
+	}
+
+	/** Replaces what an import states of its file. */
+	setOrigin(id: number, { sha256, licence, retrievedAt }: NewDataset, importedAt: number): void {
+		const { slot } = this.#sql;
+		const origin = ["sha256", "licence", "retrieved_at", "imported_at"];
+		const text = `update datasets set ${origin.map((column, i) => `${column} = ${slot(i + 1)}`).join(", ")}
+			where id = ${slot(5)}`;
+		this.#sql.run(text, [sha256, licence, retrievedAt, importedAt, id]);
 	}
 
 	setFigures(id: number, { rows, skipped, newest }: Pick<Dataset, "rows" | "skipped" | "newest">): void {

@@ -106,9 +106,31 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	protected abstract exchanged(a: SecurityRef, b: SecurityRef): void;
 
 	beginDataset(dataset: NewDataset): number {
-		const superseded = this.#datasets.idOf(dataset);
-		if (superseded !== undefined) this.removeDataset(superseded);
-		const id = this.#datasets.add(dataset, this.#now());
+		const superseded = this.#datasets.find(dataset);
+		if (superseded) this.removeDataset(superseded.id);
+		return this.#begin(dataset, this.#now());
+	}
+
+	continueDataset(dataset: NewDataset): Dataset {
+		const importedAt = this.#now();
+		const existing = this.#datasets.find(dataset);
+		if (!existing) {
+			const id = this.#begin(dataset, importedAt);
+			return { ...dataset, id, importedAt, rows: 0, skipped: {}, newest: null };
+		}
+		const { id, tag } = existing;
+		if (tag !== dataset.tag)
+			throw new Error(
+				`the dataset ${dataset.file} of ${dataset.source} has the tag ${tag}, not ${dataset.tag}`,
+			);
+		this.#datasets.setOrigin(id, dataset, importedAt);
+		this.changed = true;
+		const { sha256, licence, retrievedAt } = dataset;
+		return { ...existing, sha256, licence, retrievedAt, importedAt };
+	}
+
+	#begin(dataset: NewDataset, importedAt: number): number {
+		const id = this.#datasets.add(dataset, importedAt);
 		this.#tags.set(id, dataset.tag);
 		this.#bounds.isNew(id);
 		this.#changes.began(id);
@@ -126,10 +148,11 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		if (!Number.isSafeInteger(time))
 			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
 		if (!this.#admits(area, security.id, datasetId, time)) return "kept real data";
+		// Before the row is written: the ledger looks at the record that it replaces.
+		this.#changes.put(area, security.id, datasetId, time, () => definitions[area].id(record));
 		this.#tables.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
 		if (isTapeArea(area)) this.#days.put(area, security.id, datasetId, time);
-		this.#changes.put(area, security.id, datasetId, time);
 		this.changed = true;
 		return "stored";
 	}
