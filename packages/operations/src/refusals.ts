@@ -1,5 +1,6 @@
 export {
 	ApiError,
+	BadParameter,
 	badParameter,
 	type ErrorCode,
 	type ErrorDetail,

@@ -2,9 +2,10 @@
 export type { RowContext } from "./handler.ts";
 export { actionsOf } from "./reference/corporate-actions.ts";
 export { factorsOf } from "./reference/factors.ts";
-export { endOf, factsOf, minuteBarsOn, startOf } from "./shared/candlesticks.ts";
+export { endOf, factsOf, minuteBarsOn, minuteBarsWithin, startOf } from "./shared/candlesticks.ts";
 export { dailyCandlesticks } from "./shared/daily-candlesticks.ts";
 export { dailyShortTrades } from "./shared/daily-short-trades.ts";
+export { depthOf } from "./shared/depth.ts";
 export { dividendOf, maxDividends } from "./shared/dividend.ts";
 export { formFilingOf } from "./shared/filing.ts";
 export { tradeOf } from "./shared/trade.ts";

@@ -19,7 +19,7 @@ export {
 export { makePrivateFolder } from "./private-files.ts";
 export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
 export { columnsOfBars } from "./shared/day-bar-columns.ts";
-export { microsecondsOf } from "./shared/instants.ts";
+export { instantOf, microsecondsOf } from "./shared/instants.ts";
 export { oncePerTick } from "./shared/once-per-tick.ts";
 export { onUpgrade, type Upgrade } from "./shared/upgrades.ts";
 export type { Stores } from "./stores.ts";

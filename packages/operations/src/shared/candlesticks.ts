@@ -203,14 +203,32 @@ export async function pageOfBars(
  * const barsOf = (security: SecurityRef, context: RowContext) =>
  * 	minuteBarsOn("2026-11-20", security, context, factsOf(context));
  */
-export async function minuteBarsOn(
+export const minuteBarsOn = (
 	date: string,
+	security: SecurityRef,
+	context: RowContext,
+	facts: Source["facts"],
+): Promise<Candlestick[]> => minuteBarsWithin(startOf(date), endOf(date), security, context, facts);
+
+/**
+ * All one-minute bars of a security that start within a span, as traded.
+ *
+ * @example
+ * import type { RowContext } from "@us-market-data/operations/rows";
+ * import type { SecurityRef } from "@us-market-data/store";
+ *
+ * const barsOf = (security: SecurityRef, context: RowContext) =>
+ * 	minuteBarsWithin(startOf("2026-11-19"), endOf("2026-11-20"), security, context, factsOf(context));
+ */
+export async function minuteBarsWithin(
+	from: NonNullable<Span["from"]>,
+	to: NonNullable<Span["to"]>,
 	security: SecurityRef,
 	context: RowContext,
 	facts: Source["facts"],
 ): Promise<Candlestick[]> {
 	const options = { period: "1m", adjust: "none", session: "all" } as const;
-	const whole: Span = { from: startOf(date), to: endOf(date), order: "asc", count: maxBars };
+	const whole: Span = { from, to, order: "asc", count: maxBars };
 	const source = sourceOf(security, context, facts);
 	const bars: Candlestick[] = [];
 	let key: number | undefined;

@@ -15,7 +15,12 @@ export function microsecondsOf(instant: string): number {
 	return Date.parse(`${instant.slice(0, dot)}Z`) * 1000 + Number(fraction.padEnd(6, "0"));
 }
 
-/** The shortest spelling of an instant: no fraction for a whole second, no trailing zeros otherwise. */
+/**
+ * The shortest spelling of an instant in microseconds since 1970: no fraction for a whole second, no trailing zeros otherwise.
+ *
+ * @example
+ * instantOf(1_735_828_200_123_400); // => "2025-01-02T14:30:00.1234Z"
+ */
 export function instantOf(microseconds: number): string {
 	const seconds = Math.floor(microseconds / 1_000_000);
 	const whole = new Date(seconds * 1000).toISOString().slice(0, -5);
