@@ -1,0 +1,411 @@
+import {
+	iso,
+	isTradingDay,
+	marketSymbol,
+	nextTradingDay,
+	tradingDateOf,
+	tradingDay,
+} from "@us-market-data/market";
+import { versionName } from "@us-market-data/operations";
+import { ApiError, BadParameter } from "@us-market-data/operations/refusals";
+import { endOf } from "@us-market-data/operations/rows";
+import { instantOf, type MarketReader, microsecondsOf, type SecurityRef } from "@us-market-data/store";
+import {
+	behindTime,
+	type Cursor,
+	comparePositions,
+	cursorOf,
+	cursorText,
+	type Position,
+	type StreamKind,
+	type Timeline,
+} from "./cursor.ts";
+import { controlItem, itemOf, type StreamItem } from "./encoder.ts";
+import { type Lap, type LoopedSession, lapAt, lastSession } from "./laps.ts";
+import { MergedEvents } from "./merge.ts";
+import { Pacer, Sleeper, type StreamTime } from "./pacer.ts";
+import { type EndReason, marketClock, Progress, play } from "./replay.ts";
+import { Conflation, IntervalEnds, type Shaper, unshaped } from "./shaping.ts";
+import { barSource } from "./sources/bars.ts";
+import { depthSource, tradeSource } from "./sources/records.ts";
+import { type EventSource, SourceReader } from "./sources/source.ts";
+import { type Channel, WindowCache } from "./windows.ts";
+
+/** What a client asks for, by the parameters of the contract. */
+export interface StreamRequest {
+	kind: StreamKind;
+	/** Canonical symbols; undefined for all securities. */
+	symbols: readonly string[] | undefined;
+	areas?: readonly string[] | undefined;
+	/** Milliseconds in which a security has one event at most. */
+	conflate?: number | undefined;
+	replay?: string | undefined;
+	speed: number;
+	until?: string | undefined;
+	/** The cursor of the last event that the client has. */
+	since?: string | undefined;
+}
+
+/** A stream that is open. */
+export interface MarketStream {
+	/** Its first event. */
+	readonly open: StreamItem;
+	/**
+	 * Batches of events in their order, as the consumer takes them. It acknowledges each event that it sends.
+	 *
+	 * @returns why the stream ended
+	 */
+	readonly batches: AsyncGenerator<readonly StreamItem[], EndReason, void>;
+	/** Name of the version of the data at its start. */
+	readonly dataVersion: string;
+	/** Notes that an event was sent. */
+	acknowledge(item: StreamItem): void;
+	/** The cursor behind all events that were sent. */
+	cursor(): string;
+	/** Writes an event about the stream at its present position, such as `usage`. */
+	control(event: string, members: object): StreamItem;
+	/** Ends it: `batches` returns with its next step. */
+	stop(): void;
+}
+
+export interface StreamEngineOptions {
+	market: MarketReader;
+	time: StreamTime;
+	/** Bytes of the events that replays share. */
+	maxCacheBytes?: number;
+}
+
+/** The sources of the kinds whose events belong to a security. */
+const sources: Partial<Record<StreamKind, EventSource>> = {
+	trades: tradeSource,
+	bars: barSource,
+	depth: depthSource,
+};
+
+/** Milliseconds for which a cursor of the market that is always open can be continued. */
+const maxLapAgeMs = 3_600_000;
+
+/**
+ * Opens streams of one store. What they share, such as events that were written for one of them, is bounded for all of them
+ * together.
+ *
+ * @example
+ * import { openMarketReader } from "@us-market-data/store";
+ *
+ * const market = await openMarketReader({ DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" });
+ * const engine = new StreamEngine({ market, time: systemTime });
+ * const stream = await engine.open({ kind: "trades", symbols: ["AAPL.US"], replay: "2026-11-20", speed: 0 });
+ * for await (const batch of stream.batches) for (const { json } of batch) console.log(json);
+ */
+export class StreamEngine {
+	readonly #market: MarketReader;
+	readonly #time: StreamTime;
+	readonly #reader: SourceReader;
+	readonly #windows: WindowCache;
+	readonly #pacer: Pacer;
+
+	constructor({ market, time, maxCacheBytes }: StreamEngineOptions) {
+		this.#market = market;
+		this.#time = time;
+		this.#reader = new SourceReader(market, () => time.now());
+		this.#windows = new WindowCache(this.#reader, maxCacheBytes);
+		this.#pacer = new Pacer(time);
+	}
+
+	/** Bytes of written events that streams share. */
+	get cachedBytes(): number {
+		return this.#windows.bytes;
+	}
+
+	/**
+	 * Opens a stream.
+	 *
+	 * @throws {ApiError} 400 for a parameter that fits no data or none of the others, 410 for a cursor that is too old
+	 */
+	async open(request: StreamRequest): Promise<MarketStream> {
+		const since = request.since === undefined ? undefined : sinceOf(request.since, request);
+		const { securities, unknownSymbols } = await this.#securities(request.symbols);
+		const subscribed = { request, securities, unknownSymbols };
+		if (request.replay === "now") return this.#openLoop(subscribed, since);
+		if (request.replay === undefined) throw notLive();
+		return this.#openReplay(subscribed, request.replay, since);
+	}
+
+	async #securities(symbols: readonly string[] | undefined): Promise<{
+		securities: SecurityRef[];
+		unknownSymbols: string[];
+	}> {
+		if (!symbols)
+			return {
+				securities: (await this.#market.securities()).filter(({ symbol }) => symbol !== marketSymbol),
+				unknownSymbols: [],
+			};
+		const wanted = [...new Set(symbols)];
+		const found = await Promise.all(
+			wanted.map((symbol) => (symbol === marketSymbol ? undefined : this.#market.security(symbol))),
+		);
+		return {
+			securities: found.filter((security) => security !== undefined),
+			unknownSymbols: wanted.filter((_symbol, at) => found[at] === undefined),
+		};
+	}
+
+	async #openReplay(
+		subscribed: Subscribed,
+		replay: string,
+		since: Cursor | undefined,
+	): Promise<MarketStream> {
+		const { request } = subscribed;
+		const { kind, speed } = request;
+		const start = startOfReplay(replay);
+		const after = since?.position ?? behindTime(start - 1);
+		const until = request.until === undefined ? undefined : instantIn("until", request.until);
+		const end = until ?? endOfDayOf(start);
+		const timeline: Timeline = { mode: "replay" };
+		const progress = new Progress(after);
+		const sleeper = new Sleeper();
+		const cursor = (position: Position) => cursorText(kind, timeline, position);
+		const channel: Channel = { kind, source: sourceOf(kind), timeline };
+		const events = this.#events(channel, subscribed, after);
+		const clock = marketClock(since ? after.time : start, speed, this.#time);
+		const shaper = shaperOf(request, cursor, since?.position);
+		const opened = await this.#opened(subscribed, channel, cursor, after, {
+			startsAt: instantOf(since ? after.time : start),
+			endsAt: instantOf(end),
+			speed,
+		});
+		const playing = { events, clock, speed, end, shaper, cursor, sleeper, progress };
+		const skipsWhenSlow = kind === "quotes" || kind === "depth";
+		const batches = play({ ...playing, skipsWhenSlow, pacer: this.#pacer });
+		return {
+			...opened,
+			batches: until === undefined ? batches : endingWith(batches, "until"),
+			acknowledge: (item) => progress.moveTo(item),
+			cursor: () => cursor(progress.position),
+			control: (event, members) => controlItem(event, cursor(progress.position), progress.position, members),
+			stop: () => sleeper.stop(),
+		};
+	}
+
+	/** The last session again and again, as if it were live. */
+	async #openLoop(subscribed: Subscribed, since: Cursor | undefined): Promise<MarketStream> {
+		const { kind } = subscribed.request;
+		const session = await lastSession(this.#market);
+		if (!session) throw noSession();
+		const now = this.#time.now();
+		if (since?.mode === "now" && now - realTimeOf(since, session) > maxLapAgeMs)
+			throw goneCursor(cursorAt(kind, now - maxLapAgeMs, session));
+		const lap = since?.mode === "now" ? lapAt(since.lap, session) : lapAt(now, session);
+		const marketTime = (session.open + now - lap.start) * 1000;
+		const after = since?.position ?? behindTime(marketTime - 1);
+		const state = { lap, progress: new Progress(after) };
+		const sleeper = new Sleeper();
+		const cursor = (position: Position) => cursorText(kind, { mode: "now", lap: state.lap.start }, position);
+		const channel: Channel = {
+			kind,
+			source: sourceOf(kind),
+			timeline: { mode: "now", lap: lap.start },
+		};
+		const opened = await this.#opened(subscribed, channel, cursor, after, {
+			startsAt: instantOf(after.time + (since ? 0 : 1)),
+			endsAt: null,
+			speed: 1,
+		});
+		return {
+			...opened,
+			batches: this.#loop(subscribed, session, state, sleeper, since?.position),
+			acknowledge: (item) => state.progress.moveTo(item),
+			cursor: () => cursor(state.progress.position),
+			control: (event, members) =>
+				controlItem(event, cursor(state.progress.position), state.progress.position, members),
+			stop: () => sleeper.stop(),
+		};
+	}
+
+	async *#loop(
+		subscribed: Subscribed,
+		session: LoopedSession,
+		state: { lap: Lap; progress: Progress },
+		sleeper: Sleeper,
+		resumed: Position | undefined,
+	): AsyncGenerator<readonly StreamItem[], EndReason, void> {
+		const { kind } = subscribed.request;
+		const toElapsed = this.#time.elapsed() - this.#time.now();
+		for (;;) {
+			const { lap, progress } = state;
+			const timeline: Timeline = { mode: "now", lap: lap.start };
+			const cursor = (position: Position) => cursorText(kind, timeline, position);
+			const channel: Channel = { kind, source: sourceOf(kind), timeline };
+			const end = (session.open + lap.end - lap.start) * 1000;
+			const reason = yield* play({
+				events: this.#events(channel, subscribed, progress.position),
+				clock: {
+					time: () => Math.floor((session.open + this.#time.elapsed() - toElapsed - lap.start) * 1000),
+					elapsedAt: (time) => time / 1000 - session.open + lap.start + toElapsed,
+				},
+				speed: 1,
+				end,
+				shaper: shaperOf(subscribed.request, cursor, resumed),
+				skipsWhenSlow: kind === "quotes" || kind === "depth",
+				cursor,
+				sleeper,
+				pacer: this.#pacer,
+				progress,
+			});
+			if (reason !== "end") return reason;
+			await this.#pacer.wait(lap.end + toElapsed, sleeper);
+			if (sleeper.isStopped) return "stopped";
+			state.lap = lapAt(lap.end, session);
+			state.progress = new Progress(behindTime(session.open * 1000 - 1));
+			state.progress.isCurrent = progress.isCurrent;
+		}
+	}
+
+	#events(channel: Channel, { request, securities }: Subscribed, after: Position): MergedEvents {
+		// Bars of the minute in which a stream goes on are counted for its end.
+		const from =
+			request.kind === "bars" ? { ...after, symbol: after.symbol === "~" ? "~" : "", sequence: -1 } : after;
+		return new MergedEvents(channel, this.#windows, securities, from, () => this.#version());
+	}
+
+	async #version(): Promise<number> {
+		return this.#market.recentVersion?.() ?? (await this.#market.dataVersion());
+	}
+
+	/** The first event of a stream. */
+	async #opened(
+		{ request, securities, unknownSymbols }: Subscribed,
+		{ kind, source, timeline }: Channel,
+		cursor: (position: Position) => string,
+		after: Position,
+		replay: { startsAt: string; endsAt: string | null; speed: number } | null,
+	): Promise<Pick<MarketStream, "open" | "dataVersion">> {
+		const hasSnapshot = request.symbols !== undefined && request.since === undefined;
+		const [version, token] = await Promise.all([this.#market.dataVersion(), this.#market.dataToken()]);
+		const newest = hasSnapshot
+			? await Promise.all(
+					securities.map((security) => source.newestBefore(security, after.time + 1, this.#reader)),
+				)
+			: [];
+		const states = newest.flatMap((draft, at) => {
+			const symbol = securities[at]?.symbol;
+			return draft && symbol !== undefined
+				? [JSON.parse(itemOf(source.event, kind, timeline, symbol, draft).json) as object]
+				: [];
+		});
+		const dataVersion = versionName(version, token);
+		const open = controlItem("open", cursor(after), after, {
+			dataVersion,
+			simulated: request.replay === "now",
+			replay,
+			unknownSymbols,
+			snapshot: hasSnapshot ? states : null,
+		});
+		return { open, dataVersion };
+	}
+}
+
+/** What a stream is of. */
+interface Subscribed {
+	request: StreamRequest;
+	securities: readonly SecurityRef[];
+	unknownSymbols: readonly string[];
+}
+
+function sourceOf(kind: StreamKind): EventSource {
+	const source = sources[kind];
+	if (!source) throw new Error(`no source of ${kind}`);
+	return source;
+}
+
+function shaperOf(
+	{ kind, conflate, speed }: StreamRequest,
+	cursor: (position: Position) => string,
+	resumed: Position | undefined,
+): Shaper {
+	if (kind === "bars")
+		return new IntervalEnds(cursor, (item) => resumed !== undefined && comparePositions(item, resumed) <= 0);
+	if (conflate === undefined || (kind !== "quotes" && kind !== "depth")) return unshaped;
+	return new Conflation(conflate * 1000 * Math.max(1, speed));
+}
+
+/** The same batches, with another reason for their end. */
+async function* endingWith(
+	batches: AsyncGenerator<readonly StreamItem[], EndReason, void>,
+	reason: EndReason,
+): AsyncGenerator<readonly StreamItem[], EndReason, void> {
+	const ended = yield* batches;
+	return ended === "end" ? reason : ended;
+}
+
+/** The first time of a replay in microseconds: an instant, or the start of the first session of a day. */
+function startOfReplay(replay: string): number {
+	if (replay.includes("T")) return instantIn("replay", replay);
+	const isDay = !Number.isNaN(Date.parse(replay)) && iso(Date.parse(replay)).startsWith(replay);
+	if (!isDay || !isCalendarDay(replay)) throw badInstant("replay", replay);
+	if (!isTradingDay(replay))
+		throw new BadParameter("replay", replay, `a trading day, such as ${nextTradingDay(replay)}`);
+	const [first] = tradingDay(replay).sessions;
+	return Date.parse(first?.open ?? `${replay}T00:00:00Z`) * 1000;
+}
+
+/** The last time of the trading day of a time, in microseconds. */
+const endOfDayOf = (time: number): number =>
+	endOf(tradingDateOf(new Date(Math.floor(time / 1000)))).instant * 1000 + 999;
+
+/** Days for which the calendar has sessions. */
+const isCalendarDay = (date: string): boolean => date >= "1900-01-01" && date <= "2199-12-31";
+
+/** @throws {BadParameter} unless the text is an instant that exists */
+function instantIn(parameter: "replay" | "until", text: string): number {
+	const [whole = "", fraction = ""] = text.slice(0, -1).split(".");
+	const seconds = whole.length === "2019-12-30T14:30".length ? `${whole}:00Z` : `${whole}Z`;
+	const time = Date.parse(seconds);
+	if (Number.isNaN(time) || iso(time) !== seconds || !isCalendarDay(seconds.slice(0, 10)))
+		throw badInstant(parameter, text);
+	return time * 1000 + (fraction === "" ? 0 : microsecondsOf(`1970-01-01T00:00:00.${fraction}Z`));
+}
+
+const badInstant = (parameter: string, value: string): BadParameter =>
+	new BadParameter(
+		parameter,
+		value,
+		`an instant such as 2026-11-20T14:30:00Z${parameter === "replay" ? ", a trading day such as 2026-11-20, or now" : ""}, from 1900-01-01 to 2199-12-31`,
+	);
+
+/** @throws {BadParameter} for a cursor of another stream, or that no stream gave */
+function sinceOf(text: string, { kind, replay }: StreamRequest): Cursor {
+	const cursor = cursorOf(text);
+	const mode = replay === undefined ? "live" : replay === "now" ? "now" : "replay";
+	if (cursor?.kind === kind && cursor.mode === mode) return cursor;
+	throw new BadParameter("since", text, "the `id` of an event of the same stream, without it the beginning", {
+		hint: {
+			note: cursor
+				? "The position is of another stream: repeat the other parameters of its connection"
+				: "A position is opaque: send it as it was received",
+		},
+	});
+}
+
+/** Real time of a cursor of the market that is always open, epoch milliseconds. */
+const realTimeOf = ({ lap, position }: Cursor & { mode: "now" }, { open }: LoopedSession): number =>
+	lap + position.time / 1000 - open;
+
+/** The cursor of the market that is always open at a real time. */
+function cursorAt(kind: StreamKind, now: number, session: LoopedSession): string {
+	const { start } = lapAt(now, session);
+	return cursorText(kind, { mode: "now", lap: start }, behindTime((session.open + now - start) * 1000));
+}
+
+/** 410: what a position continues is not there any more. */
+function goneCursor(oldest: string): ApiError {
+	const message = `is a position before the data that are kept; allowed: ${oldest} or a later one, or none`;
+	return new ApiError("position_gone", `Query parameter "since" ${message}.`, {
+		details: [{ path: "query.since", message, allowed: [oldest] }],
+	});
+}
+
+const notLive = () => new BadParameter("replay", "", "now, a trading day or an instant");
+
+const noSession = (): BadParameter =>
+	new BadParameter("replay", "now", "a day with trades, minute bars or order books; none is stored yet");
