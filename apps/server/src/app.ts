@@ -5,6 +5,7 @@ import { nearestPaths } from "@us-market-data/operations/hints";
 import { explorerSite, isPathOf } from "@us-market-data/runtime/built-sites";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { ExpiredKeys } from "@us-market-data/store/accounts";
+import { StreamEngine, type StreamTime, systemTime } from "@us-market-data/streams";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
@@ -36,6 +37,8 @@ import { contextOf, observeRequest, openContext, targetLength } from "./request.
 import { cachedReply, ResponseCache } from "./response-cache.ts";
 import { checkRoutes, createRouteTable, routeRejection, routing } from "./routing.ts";
 import { isChangePath, ownKeyChanges, type SessionResponder, sessionInfo, sessionPaths } from "./session.ts";
+import { OpenStreams } from "./streams/open-streams.ts";
+import { streams } from "./streams/streams.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import { RequestValidator, validation } from "./validation/request-validator.ts";
 import type { ResponseValidator } from "./validation/response-validator.ts";
@@ -79,6 +82,12 @@ export interface AppDeps {
 	requestValidator?: RequestValidator;
 	/** Responses that may be sent again; of the usual size unless given. */
 	responseCache?: ResponseCache;
+	/** Opens streams; over the market unless given. */
+	engine?: StreamEngine;
+	/** The open streams of the process; without a limit unless given. */
+	openStreams?: OpenStreams;
+	/** The clock of streams; that of the system unless given. */
+	streamTime?: StreamTime;
 	/** False while the process warms up. */
 	isWarm?: () => boolean;
 }
@@ -87,7 +96,7 @@ export interface AppDeps {
  * The service: a listener for node:http. Its steps are listed here in the order of the checks: 414 length, 404 route,
  * 405 method, 429 failed credentials of the address, 401 credential, 403 access, the account's slot, 400 parameters, 429
  * rate (402 when the allowance is exhausted). Then `operation` runs the handler, validates the response, charges (402
- * here too) and replies. Messages to `/mcp` take the same steps, and so do requests for files. Log, metrics and traces stand in front of all of them.
+ * here too) and replies. Messages to `/mcp` take the same steps, and so do requests for files and streams. Log, metrics and traces stand in front of all of them.
  * A request whose response is cached takes the same steps in `cachedReply`, in front of Express; a traced service takes
  * nothing from the cache, so that each step has its span.
  *
@@ -128,6 +137,7 @@ export function createApp(given: AppDeps): RequestListener {
 	);
 	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
 	app.use(files(deps));
+	app.use(streams(deps));
 	app.use(step("authentication", authentication(deps.authenticate)));
 	app.use(accountScheduling(deps));
 	app.use(validation(deps.requestValidator, deps.view));
@@ -191,6 +201,7 @@ function partsOf(given: AppDeps) {
 	const failedCredentialGuard = failedCredentials(edge.authFailuresPerMinute);
 	const nearest = nearestPaths(deps.legacyPrefix, servedPages(given));
 	const expiredKeys = new ExpiredKeys();
+	const streamTime = deps.streamTime ?? systemTime;
 	const authenticate = createAuthenticator({ ...deps, expiredKeys }, deps.oauth);
 	const credentials = { authenticate, failedCredentials: failedCredentialGuard };
 	const methodsOf = (path: string) => (isFilePath(path) ? fileMethods : deps.oauth?.methodsOf?.(path));
@@ -202,11 +213,15 @@ function partsOf(given: AppDeps) {
 		failedCredentials: failedCredentialGuard,
 		expiredKeys,
 		authenticate: requestAuthenticator(credentials),
+		readCredential: authenticate,
 		authenticateFile: requestAuthenticator({ ...credentials, sent: sentFileCredential }),
 		findRoute: createRouteTable(deps.legacyPrefix, deps.operations),
 		rejectRoute: routeRejection(edge.familyHosts, edge.isTrustedProxy, nearest),
 		requestValidator: deps.requestValidator ?? new RequestValidator(deps.document),
 		responseCache: deps.responseCache ?? new ResponseCache(),
+		engine: deps.engine ?? new StreamEngine({ market: deps.market, time: streamTime }),
+		openStreams: deps.openStreams ?? new OpenStreams(streamTime, 0),
+		streamTime,
 		scheduler: deps.scheduler ?? new AccountScheduler(),
 		commonHeaders: helmetHeaders(),
 		setCorsHeaders: cors(edge.corsOrigins, methodsOf, (path) => isPathOf(explorerSite, path)),

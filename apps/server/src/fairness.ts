@@ -315,3 +315,16 @@ export async function waitForSlot(
 /** Active requests of an account at once. The rate limit enforces the concurrency of a plan that sets one. */
 const concurrencyOf = ({ rateLimit }: Plan): number =>
 	rateLimit.concurrency === null ? defaultConcurrency : Number.POSITIVE_INFINITY;
+
+/**
+ * The client of a request whose slot ends before its response does: a download or a stream may take as long as its reader likes, and
+ * the other requests of its account do not wait for it.
+ */
+export function admissionOf(client: Client): { client: Client; end(): void } {
+	const listeners: (() => void)[] = [];
+	const end = () => {
+		for (const listener of listeners.splice(0)) listener();
+	};
+	client.onOver(end);
+	return { client: { ...client, onOver: (listener) => void listeners.push(listener) }, end };
+}

@@ -98,7 +98,7 @@ type AllowanceHeader = `X-Data-Requests-${"Limit" | "Remaining" | "Reset" | "Cos
 function allowanceHeaders(
 	credential: Credential,
 	{ used, at }: AllowanceState,
-	cost: 0 | 1,
+	cost: number,
 ): Record<AllowanceHeader, string> {
 	const limit = credential.plan.monthlyAllowance;
 	return {

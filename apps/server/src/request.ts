@@ -134,8 +134,10 @@ export interface RequestContext {
 	failure?: unknown;
 	/** Set by the reply: length of the body. node:http does not keep a header that is written at once with the others. */
 	bodyBytes?: number;
-	/** Set by the charge: 1 once the response is charged. */
-	cost: 0 | 1;
+	/** Set by the charge: data requests that the response costs. */
+	cost: number;
+	/** Set by a stream when it begins: its client may leave at any time. */
+	isStream?: boolean;
 }
 
 const contextKey = Symbol("context");
@@ -215,7 +217,8 @@ export function observeRequest(
 	const { method } = request;
 	for (const observer of observers) observer.began?.();
 	response.on("close", () => {
-		const status = response.writableEnded ? response.statusCode : clientLeft;
+		const isAnswered = response.writableEnded || context.isStream;
+		const status = isAnswered ? response.statusCode : clientLeft;
 		const note = () => {
 			const completed = {
 				method,

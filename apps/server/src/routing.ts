@@ -11,6 +11,7 @@ import type { AddressTest } from "./http/addresses.ts";
 import { requestedHost } from "./http/requested-host.ts";
 import { StartError } from "./lifecycle/start-error.ts";
 import { contextOf, pathOf, type Route } from "./request.ts";
+import { streamRouteOf } from "./streams/stream-route.ts";
 
 interface Paths {
 	paths?: Record<string, { get?: { operationId?: string } }>;
@@ -62,16 +63,10 @@ export function routeErrors(document: object, { operations, handlers, pages }: M
 	];
 }
 
-interface Match {
-	operation: OperationRow;
-	/** Path parameters of the URL, with percent-encoding. */
-	rawPath: Record<string, string>;
-}
-
-export type FindRoute = (path: string) => Match | undefined;
+export type FindRoute = (path: string) => Route | undefined;
 
 /**
- * Finds the operation of a path. Fixed paths are one map look-up; the few templates are compared segment by
+ * Finds the operation or the stream of a path. Fixed paths are one map look-up; the few templates are compared segment by
  * segment. Under a legacy prefix other than the deployment's there is nothing.
  */
 export function createRouteTable(
@@ -87,6 +82,8 @@ export function createRouteTable(
 	return (path) => {
 		const operation = fixed.get(path);
 		if (operation) return { operation, rawPath: {} };
+		const stream = streamRouteOf(path);
+		if (stream) return stream;
 		const segments = path.split("/");
 		for (const template of templates) {
 			const rawPath = match(template.segments, segments);

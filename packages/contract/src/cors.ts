@@ -29,6 +29,7 @@ export const sendableHeaders: readonly string[] = [
 	"authorization",
 	"if-none-match",
 	"if-range",
+	"last-event-id",
 	"range",
 	"x-request-id",
 ];

@@ -18,6 +18,7 @@ export const edgeSettings = {
 		1_000,
 		"0 to 1000000 connections at once from one address that is no trusted proxy; 0 is no limit",
 	),
+	MAX_STREAMS: count(1_500, "0 to 1000000 streams at once; 0 is no limit"),
 	AUTH_FAILURES_PER_MINUTE: count(
 		60_000,
 		"0 to 1000000 refused credentials from one address in a minute; 0 is no limit",

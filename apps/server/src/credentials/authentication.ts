@@ -154,7 +154,7 @@ export function authentication(authenticate: AuthenticateRequest): RequestHandle
 }
 
 /** The headers of a request that may carry a credential. */
-const sentCredential = ({ headers }: IncomingMessage): SentCredential => ({
+export const sentCredential = ({ headers }: IncomingMessage): SentCredential => ({
 	apiKey: headers["x-api-key"]?.toString(),
 	authorization: headers.authorization,
 	otherHeader: () => otherKeyHeaders.find((name) => headers[name] !== undefined),

@@ -7,10 +7,10 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import type { NextFunction, RequestHandler } from "express";
 import send from "send";
 import type { AuthenticateRequest } from "../credentials/authentication.ts";
-import { type AccountSchedulingDeps, waitForSlot } from "../fairness.ts";
+import { type AccountSchedulingDeps, admissionOf, waitForSlot } from "../fairness.ts";
 import { type ChargeDeps, chargeResponse, rejectionHeaders } from "../metering.ts";
 import { countRequest, type RateLimitDeps } from "../rate-limit/rate-limit.ts";
-import { type Client, clientOf, contextOf, pathOf, type RequestContext } from "../request.ts";
+import { clientOf, contextOf, pathOf, type RequestContext } from "../request.ts";
 import type { BulkFolder, StoredFile } from "./bulk-folder.ts";
 import { authenticateLink, type LinkDeps, linkOf } from "./file-link.ts";
 import { addressOf, filePathOf, fileRoute } from "./file-route.ts";
@@ -52,19 +52,6 @@ export function files(deps: FileDeps): RequestHandler {
 		await requireStored(deps.bulk.folder, file);
 		sendFile(file, { request, response, next, context, beginsBody: admission.end }, deps);
 	};
-}
-
-/**
- * The client of a request whose slot ends before its response does: a download may take as long as its reader likes, and
- * the other requests of its account do not wait for it.
- */
-function admissionOf(client: Client): { client: Client; end(): void } {
-	const listeners: (() => void)[] = [];
-	const end = () => {
-		for (const listener of listeners.splice(0)) listener();
-	};
-	client.onOver(end);
-	return { client: { ...client, onOver: (listener) => void listeners.push(listener) }, end };
 }
 
 /** Sends a caller from a name without a revision to the newest file. A link that it brings was signed for that one. */

@@ -15,7 +15,7 @@ test("requests are counted by status and operation, with the bounds of their tim
 	metrics.readWaiting({ requests: () => 3, charges: () => 2 });
 	const recordResponse = (operationId: string, status: number, seconds: number) => {
 		metrics.began();
-		metrics.answered({ operationId, status, seconds, charged: status === 200 });
+		metrics.answered({ operationId, status, seconds, charged: status === 200 ? 1 : 0 });
 	};
 	for (let i = 0; i < 98; i++) recordResponse("getQuotes", 200, 0.002);
 	recordResponse("getQuotes", 500, 0.2);

@@ -7,11 +7,12 @@ import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
 import { version } from "@us-market-data/runtime/version";
 import { type MarketReader, openOAuthStore, type StoreSettings } from "@us-market-data/store";
+import { systemTime } from "@us-market-data/streams";
 import type { Logger } from "pino";
 import { shareNamedVersions } from "../data-versions/named-versions.ts";
 import { AccountScheduler } from "../fairness.ts";
 import { FileMaker } from "../files/file-maker.ts";
-import { edgeOf } from "../http/edge.ts";
+import { edgeOf, shareOf } from "../http/edge.ts";
 import type { ServiceLog } from "../log.ts";
 import { offloadLongQueries } from "../long-queries/offload.ts";
 import { QueryPool } from "../long-queries/query-pool.ts";
@@ -22,6 +23,7 @@ import type { OAuth, OAuthDeps } from "../oauth/oauth.ts";
 import { type OAuthSettings, oauthSettings } from "../oauth/settings.ts";
 import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";
 import { ResponseCache } from "../response-cache.ts";
+import { OpenStreams } from "../streams/open-streams.ts";
 import { startTelemetry, type Watch } from "../telemetry/start.ts";
 import { RequestValidator } from "../validation/request-validator.ts";
 import {
@@ -132,6 +134,7 @@ export async function openParts(
 			onCheck: watch.onCheck,
 		}),
 		scheduler: new AccountScheduler(),
+		openStreams: new OpenStreams(systemTime, shareOf(env.MAX_STREAMS, env.WORKERS)),
 		async close() {
 			try {
 				await fileMaker.close();

@@ -53,7 +53,10 @@ export async function serve(
 		announce: () => {
 			state.isStopping = true;
 		},
-		closeServer: () => http.stop(closePort),
+		closeServer: () => {
+			parts.openStreams.shutDown();
+			return http.stop(closePort);
+		},
 		closeStores: parts.close,
 	});
 	const metrics = await serveMetrics(parts);
@@ -79,6 +82,7 @@ function appOf(
 		responseValidator,
 		responseCache,
 		scheduler,
+		openStreams,
 	}: Parts,
 	state: Readonly<ServiceState>,
 	{ log }: Pick<ServiceLog, "log">,
@@ -113,6 +117,7 @@ function appOf(
 		legacyPrefix: env.LEGACY_PREFIX,
 		responseValidator,
 		responseCache,
+		openStreams,
 	});
 }
 
@@ -149,6 +154,7 @@ async function serveMetrics({
 	watch,
 	data,
 	scheduler,
+	openStreams,
 	oauth,
 	responseCache,
 	requestValidator,
@@ -157,6 +163,7 @@ async function serveMetrics({
 	await watch.serve(
 		{ market, updates, now: Date.now },
 		{ requests: () => scheduler.waiting, charges: () => accounts.waitingCharges() },
+		() => openStreams.stats(),
 		{
 			responses: () => responseCache.stats(),
 			validations: () => requestValidator.stats(),

@@ -35,6 +35,10 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 		tests: ["packages/tooling"],
 	},
+	"packages/streams": {
+		sources: ["packages/market", "packages/operations", "packages/store"],
+		tests: ["packages/tooling"],
+	},
 	// The testing kit carries the simulated market of the mock; the client itself does not.
 	"packages/client": {
 		sources: ["packages/contract", "packages/market", "packages/sample"],
@@ -90,6 +94,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/mcp",
 			"packages/runtime",
 			"packages/sample",
+			"packages/streams",
 		],
 		tests: ["packages/tooling"],
 	},

@@ -71,7 +71,7 @@ test("a request is in flight until its answer has gone out", async () => {
 	const metrics = createMetrics("0");
 	metrics.began();
 	metrics.began();
-	metrics.answered({ operationId: undefined, status: 200, seconds: 0.1, charged: false });
+	metrics.answered({ operationId: undefined, status: 200, seconds: 0.1, charged: 0 });
 	expect((await samples(metrics)).get("market_data_requests_in_flight")).toBe(1);
 });
 

@@ -8,8 +8,8 @@ interface CompletedRequest {
 	operationId: string | undefined;
 	status: number;
 	seconds: number;
-	/** True when a data request was charged, answered or not. */
-	charged: boolean;
+	/** Data requests that were charged, answered or not. */
+	charged: number;
 }
 
 /** Counts of what waits in a process. */
@@ -18,6 +18,12 @@ export interface Waiting {
 	requests(): number;
 	/** Charges that wait for their commit. */
 	charges(): number;
+}
+
+/** Open streams of a process, and the events that all of them have sent. */
+export interface StreamStats {
+	open: number;
+	events: number;
 }
 
 /** The caches of a process by their names. */
@@ -35,6 +41,8 @@ export interface Metrics {
 	toolCalled(tool: string, isRejected: boolean): void;
 	/** Tells the freshness of these data too, read whenever the metrics are. */
 	readFrom(data: FreshnessDeps): void;
+	/** Reports the streams too, read whenever the metrics are. */
+	readStreams(streams: () => StreamStats): void;
 	/** Tells how much waits too, read whenever the metrics are. */
 	readWaiting(waiting: Waiting): void;
 	/** Reports these caches too, read whenever the metrics are. */
@@ -93,6 +101,7 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 			freshness = createFreshness(data, registry);
 		},
 		readWaiting: (waiting) => waitingGauges(waiting, registers),
+		readStreams: (streams) => streamMetrics(streams, registers),
 		readCaches: (caches) => cacheMetrics(caches, registers),
 		async text() {
 			await freshness?.refresh();
@@ -117,6 +126,26 @@ function waitingGauges({ requests, charges }: Waiting, registers: Registry[]): v
 		});
 	gauge("requests", "Requests that wait for the turn of their account.", requests);
 	gauge("charges", "Charges that wait for their commit.", charges);
+}
+
+function streamMetrics(streams: () => StreamStats, registers: Registry[]): void {
+	new Gauge({
+		name: "market_data_streams_open",
+		help: "Streams that are open.",
+		registers,
+		collect() {
+			this.set(streams().open);
+		},
+	});
+	new Counter({
+		name: "market_data_stream_events_total",
+		help: "Events of data that streams have sent.",
+		registers,
+		collect() {
+			this.reset();
+			this.inc(streams().events);
+		},
+	});
 }
 
 function cacheMetrics(caches: Caches, registers: Registry[]): void {
@@ -239,7 +268,7 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "answere
 		answered({ operationId = otherOperation, status, seconds, charged }) {
 			inFlight--;
 			durationOf(operationId)(status).observe(seconds);
-			if (charged) charges.set(operationId, (charges.get(operationId) ?? 0) + 1);
+			if (charged > 0) charges.set(operationId, (charges.get(operationId) ?? 0) + charged);
 			rejections.get(status)?.inc();
 		},
 	};

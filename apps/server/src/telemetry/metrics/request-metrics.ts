@@ -9,7 +9,7 @@ export const measured = (metrics: Pick<Metrics, "began" | "answered">): RequestO
 			operationId: context.route?.operation.operationId,
 			status,
 			seconds: milliseconds / 1000,
-			charged: context.cost === 1,
+			charged: context.cost,
 		}),
 });
 
@@ -18,5 +18,5 @@ export const countRejections =
 	(metrics: Pick<Metrics, "began" | "answered">) =>
 	(status: number): void => {
 		metrics.began();
-		metrics.answered({ operationId: undefined, status, seconds: 0, charged: false });
+		metrics.answered({ operationId: undefined, status, seconds: 0, charged: 0 });
 	};
