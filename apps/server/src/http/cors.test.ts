@@ -27,7 +27,7 @@ describe("with a list of origins", () => {
 			"access-control-allow-origin": ours,
 			"access-control-allow-methods": "GET",
 			"access-control-allow-headers":
-				"x-api-key, authorization, if-none-match, if-range, range, x-request-id",
+				"x-api-key, authorization, if-none-match, if-range, last-event-id, range, x-request-id",
 			vary: "Origin",
 			"x-request-id": expect.any(String),
 		});
