@@ -1,4 +1,4 @@
-import { type Operation, operationList } from "@us-market-data/contract";
+import { type Operation, operationList, streamList } from "@us-market-data/contract";
 import type { VersionedContract } from "@us-market-data/contract/contracts";
 import bundled from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { closest, distance } from "fastest-levenshtein";
@@ -101,6 +101,8 @@ export interface ContractOperation extends Operation {
 export interface Contract {
 	readonly document: OpenApiDocument;
 	readonly operations: readonly ContractOperation[];
+	/** The streams. No rule of all operations applies to them, because their answers have no end. */
+	readonly streams: readonly ContractOperation[];
 	operation(id: string): ContractOperation;
 }
 
@@ -113,12 +115,14 @@ export interface Contract {
 export function createContract(
 	document: OpenApiDocument = bundled as unknown as OpenApiDocument,
 	rows: readonly Operation[] = operationList,
+	streamRows: readonly Operation[] = streamList,
 ): Contract {
 	const operations = rows.map((row) => read(document, row));
 	const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 	return {
 		document,
 		operations,
+		streams: streamRows.map((row) => read(document, row)),
 		operation(id) {
 			const found = byId.get(id);
 			if (!found) throw new Error(unknownOperation(id, [...byId.keys()]));

@@ -20,7 +20,7 @@ test("an operation without a case is a failure", async () => {
 		...contract.document,
 		paths: { [path]: { get: { operationId: "getNew", responses: {} } } },
 	};
-	const grown = createContract(document, [{ ...(first ?? fail()), operationId: "getNew", path }]);
+	const grown = createContract(document, [{ ...(first ?? fail()), operationId: "getNew", path }], []);
 	const checks = await checksFor(grown.operations, service, volume);
 	expect(checks[0]).toMatchObject({ operationId: "getNew", title: "has a case" });
 });

@@ -77,12 +77,13 @@ async function checkDocument(probe: Probe, contract: Contract): Promise<void> {
 	const paths = Object.keys(served).map((path) =>
 		path.replace(`/api/${legacyPrefix}/`, "/api/{legacy_prefix}/"),
 	);
-	const expected = contract.operations.map(({ path }) => path);
+	const described = [...contract.operations, ...contract.streams];
+	const expected = described.map(({ path }) => path);
 	if (!equal(paths.toSorted(), expected.toSorted()))
 		fail(
 			`its paths are not those of the contract: ${formatValue(paths.filter((path) => !expected.includes(path)))}`,
 		);
-	for (const operation of contract.operations) checkOperation(served, operation, legacyPrefix, fail);
+	for (const operation of described) checkOperation(served, operation, legacyPrefix, fail);
 }
 
 function checkOperation(
