@@ -76,7 +76,7 @@ export {
 } from "./derivations/holders/packed-entries.ts";
 export type { Move } from "./derivations/prices/movers.ts";
 export { type PriceMetrics, priceMetrics } from "./derivations/prices/price-metrics.ts";
-export { quote, quoteAt, type StoredQuote } from "./derivations/prices/quote.ts";
+export { type QuoteData, quote, quoteAt, type StoredQuote } from "./derivations/prices/quote.ts";
 export type { SplitDays } from "./derivations/prices/split-days.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
@@ -85,6 +85,13 @@ export { weekly } from "./indicators.ts";
 export { type DataIssue, type IssueFilter, issueKinds } from "./issues/data-issue.ts";
 export { listIssues } from "./issues/list-issues.ts";
 export { type DatasetFacts, datasetFacts } from "./provenance.ts";
+export {
+	beginQuoteOfDay,
+	type DayBeginning,
+	type QuoteFigures,
+	type QuoteOfDay,
+} from "./quotes/quote-of-day.ts";
+export { type MovingQuote, quoteStateAt } from "./quotes/quote-state-at.ts";
 export { textAt, valueAt } from "./receipts/member-path.ts";
 export { type FiledFact, filedFact, type Receipt } from "./receipts/receipt.ts";
 export { receiptsOf } from "./receipts/receipts.ts";

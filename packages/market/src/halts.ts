@@ -152,18 +152,6 @@ export const isHalted = ({ from, until }: HaltInForce, now: Date): boolean =>
 	Date.parse(from) <= now.getTime() && (until === null || now.getTime() < Date.parse(until));
 
 /**
- * True when the day of a bar shows that trading went on after a halt began: shares traded on a later day.
- *
- * @example
- * const halt = { from: "2026-05-15T14:00:00Z", until: null, status: 1 } as const;
- * tradedAfterHalt({ date: "2026-05-18", volume: "1200" }, halt); // => true
- */
-export const tradedAfterHalt = (
-	{ date, volume }: Pick<AreaRecord<"dayBars">, "date" | "volume">,
-	{ from }: HaltInForce,
-): boolean => date > easternDate(new Date(from)) && volume !== "0";
-
-/**
  * True when a listing lets trading resume before it stopped, which contradicts itself.
  *
  * @example

@@ -68,7 +68,6 @@ export {
 	marketWideHalts,
 	resumesBeforeHalt,
 	type TradingState,
-	tradedAfterHalt,
 } from "./halts.ts";
 export { folded, nearest, usualNames } from "./nearest.ts";
 export { entry, type Random, random } from "./random.ts";

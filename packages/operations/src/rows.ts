@@ -8,4 +8,5 @@ export { dailyShortTrades } from "./shared/daily-short-trades.ts";
 export { depthOf } from "./shared/depth.ts";
 export { dividendOf, maxDividends } from "./shared/dividend.ts";
 export { formFilingOf } from "./shared/filing.ts";
+export { quoteOf, quoteWithoutPrices } from "./shared/quote.ts";
 export { tradeOf } from "./shared/trade.ts";

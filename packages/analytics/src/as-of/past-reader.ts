@@ -4,8 +4,12 @@ import {
 	addDays,
 	areaOf,
 	areas,
+	beginOfDay,
 	easternDate,
+	easternToUtc,
 	endOfDay,
+	endOfSession,
+	minuteMs,
 } from "@us-market-data/market";
 import type {
 	AcrossQuery,
@@ -28,6 +32,7 @@ import type {
 	TrustReader,
 	VersionReader,
 } from "@us-market-data/store";
+import { priceBasisWindowMs } from "../bars/price-basis.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import { type DedupedSplits, dedupeSplits, splitsInOrder } from "../deduplication/dedupe-splits.ts";
 import { selectedSplits, withDedupedEvents } from "../deduplication/deduped-events.ts";
@@ -37,7 +42,14 @@ import { type DatasetFacts, datasetFacts } from "../provenance.ts";
 import type { FiledFacts } from "../statements/filed-facts.ts";
 import { reportsPublishedBy } from "../statements/reports/published-reports.ts";
 import type { Financials } from "../statements/trailing.ts";
-import { barsOfDay, isBars, type LaterSplits, statementsOfDay } from "./share-basis.ts";
+import {
+	barsOfDay,
+	type InShareCount,
+	inSharesOfDay,
+	isBars,
+	type LaterSplits,
+	statementsOfDay,
+} from "./share-basis.ts";
 
 type Datasets = ReadonlyMap<number, Dataset>;
 
@@ -316,6 +328,48 @@ export class PastReader implements PresentReader, DayReader {
 		const own = new PastReader(this.#present, this.instant);
 		const outcome = await found.compute(own.sourcesOf(security));
 		return { outcome, areas: own.areas };
+	}
+
+	/** Brings bars of the store, as they are read today, to the share count in which this reader answers those of a security. */
+	barConverter(securityId: number): Promise<InShareCount> {
+		const { datasets } = this.#present;
+		return inSharesOfDay(this.instant, { datasets, ...this.#laterSplits(securityId) });
+	}
+
+	/**
+	 * The first instant after this one at which something else than minute bars and trades may change the quote of a security:
+	 * the end of the regular session, with its day bar, and that of the trading day; midnight in New York, with its splits; the
+	 * quote of a source; a halt and its end; the first minute bar since a split, which tells in which shares files are. Epoch
+	 * milliseconds.
+	 */
+	async nextChangeOfQuote(securityId: number): Promise<number> {
+		const { reader } = this.#present;
+		const date = easternDate(new Date(this.instant));
+		const newest = { order: "desc", limit: 1 } as const;
+		const [quote] = await reader.list("quotes", securityId, newest);
+		const [halt] = await reader.list("halts", securityId, { ...newest, to: this.instant });
+		const [nextHalt] = await reader.list("halts", securityId, {
+			from: this.instant + 1,
+			order: "asc",
+			limit: 1,
+		});
+		const [split] = await this.list("splits", securityId, newest);
+		const [firstBar] =
+			split && split.time > this.instant - priceBasisWindowMs
+				? await reader.list("minuteBars", securityId, { from: split.time, order: "asc", limit: 1 })
+				: [];
+		const times = [
+			...(firstBar ? [firstBar.time + minuteMs] : []),
+			beginOfDay(addDays(date, 1)),
+			easternToUtc(date, "20:00").getTime(),
+			endOfSession(date),
+			...(quote ? [areas.quotes.publicAt?.(quote.record)] : []),
+			...(nextHalt ? [nextHalt.time] : []),
+			...[halt?.record.quotesResumedAt, halt?.record.resumedAt].map((end) => end && Date.parse(end)),
+		];
+		return Math.min(
+			...times.filter((time) => typeof time === "number").filter((time) => time > this.instant),
+		);
 	}
 
 	/** The records of a security as derivations read them. */

@@ -19,30 +19,41 @@ export interface LaterSplits {
 export const isBars = (area: AreaName): area is "dayBars" | "minuteBars" =>
 	area === "dayBars" || area === "minuteBars";
 
+/** A bar in another share count; null where it is not known which one it has. */
+export type InShareCount = <B extends Stored<Bar>>(bar: B) => B | null;
+
 /**
- * Bars in the share count of a day. A source that adjusts its prices has put later splits in: they are taken out again, as
- * far as the splits are known. Bars are left out where a split without a known day may or may not be in them.
+ * Brings bars to the share count of a day. A source that adjusts its prices has put later splits in: they are taken out
+ * again, as far as the splits are known. Null for bars of a dataset in which a split without a known day may or may not be.
  */
-export async function barsOfDay<B extends Stored<Bar>>(
-	bars: readonly B[],
+export async function inSharesOfDay(
 	instant: number,
 	{ datasets, ...later }: LaterSplits & { datasets: ReadonlyMap<number, Dataset> },
-): Promise<B[]> {
+): Promise<InShareCount> {
 	const today = easternDate(new Date(instant));
 	const splits = await later.splitsOf();
 	const factors = new Map<number, Factor | null>();
-	for (const { datasetId } of bars) {
-		if (factors.has(datasetId)) continue;
+	const factorOf = (datasetId: number): Factor | null => {
 		const through = datasets.get(datasetId)?.adjustedThrough ?? null;
 		const isIn = (split: Split) => isInPrices(split, datasetId, through);
 		const between = splitsBetween(today, through ?? "", splits, ofNature(datasetId, later), isIn);
-		factors.set(datasetId, between && undoing(between));
-	}
-	return bars.flatMap((bar) => {
-		const factor = factors.get(bar.datasetId);
-		if (factor === null) return [];
-		return factor ? { ...bar, record: adjusted(bar.record, factor) } : bar;
-	});
+		return between && undoing(between);
+	};
+	return (bar) => {
+		const factor = factors.has(bar.datasetId) ? factors.get(bar.datasetId) : factorOf(bar.datasetId);
+		factors.set(bar.datasetId, factor ?? null);
+		return factor ? { ...bar, record: adjusted(bar.record, factor) } : null;
+	};
+}
+
+/** Bars in the share count of a day, without those whose share count is not known. */
+export async function barsOfDay<B extends Stored<Bar>>(
+	bars: readonly B[],
+	instant: number,
+	later: LaterSplits & { datasets: ReadonlyMap<number, Dataset> },
+): Promise<B[]> {
+	const convert = await inSharesOfDay(instant, later);
+	return bars.flatMap((bar) => convert(bar) ?? []);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ListRecords } from "./prices.ts";
 export const minRatio = 1.4;
 
 /** Days on both sides of a split in which its bars are looked for, and days up to which two bars are neighbours. */
-const searchWindowMs = 12 * dayMs;
+export const priceBasisWindowMs = 12 * dayMs;
 const maxGapMs = 10 * dayMs;
 
 /** Part of a ratio, in logarithms, by which the price may change beside it. */
@@ -52,8 +52,8 @@ export async function contradictedBases(
 async function barsAround(exDate: string, list: ListRecords): Promise<Map<number, DatedBar[]>> {
 	const day = Date.parse(exDate);
 	const days = await list("dayBars", {
-		from: day - searchWindowMs,
-		to: day + searchWindowMs,
+		from: day - priceBasisWindowMs,
+		to: day + priceBasisWindowMs,
 		order: "asc",
 		limit: 100,
 	});
@@ -62,8 +62,8 @@ async function barsAround(exDate: string, list: ListRecords): Promise<Map<number
 	for (const { record, time, datasetId } of days)
 		add(datasetId, { ...pricesOf(record), date: record.date, time });
 	const minutes = [
-		...(await list("minuteBars", { from: day - searchWindowMs, to: day - 1, order: "desc", limit: 1 })),
-		...(await list("minuteBars", { from: day, to: day + searchWindowMs, order: "asc", limit: 1 })),
+		...(await list("minuteBars", { from: day - priceBasisWindowMs, to: day - 1, order: "desc", limit: 1 })),
+		...(await list("minuteBars", { from: day, to: day + priceBasisWindowMs, order: "asc", limit: 1 })),
 	];
 	for (const { record, time, datasetId } of minutes)
 		add(datasetId, { ...pricesOf(record), date: tradingDateOf(new Date(time)), time });

@@ -1,4 +1,4 @@
-import { quoteAt, type StoredQuote } from "@us-market-data/analytics";
+import type { StoredQuote } from "@us-market-data/analytics";
 import {
 	type AreaRecord,
 	type HaltInForce,
@@ -10,6 +10,7 @@ import type { SecurityRef } from "@us-market-data/store";
 import type { Handler, LongQueryTest } from "../handler.ts";
 import type { ProvenanceReader } from "../provenance-reader.ts";
 import type { ResponseClock } from "../response-clock.ts";
+import { quoteOf, quoteWithoutPrices } from "../shared/quote.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 type Listing = AreaRecord<"securities">;
@@ -23,26 +24,24 @@ export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, context) => {
 	const all = securities.map((security, index) => {
 		const stored = quotes[index]?.data;
 		return stored
-			? { ...nameOf(security, listings[index]), ...quoteAt(stored, comparedWithHalt(clock, stored.halt)) }
-			: quoteWithoutPrices(security, listings[index], data, clock);
+			? quoteOf(security, listings[index], stored, comparedWithHalt(clock, stored.halt))
+			: withoutPrices(security, listings[index], data, clock);
 	});
 	return { quote: await Promise.all(all), ...(await unknownSymbols(symbols, securities, context)) };
 };
 
-const nameOf = ({ symbol }: SecurityRef, listing: Listing | undefined) => ({
-	symbol,
-	name: listing?.nameEn || null,
-});
-
-async function quoteWithoutPrices(
+async function withoutPrices(
 	security: SecurityRef,
 	listing: Listing | undefined,
 	data: ProvenanceReader,
 	clock: ResponseClock,
 ) {
 	const delisted = listing?.delistingDate != null && listing.delistingDate < clock.easternDate();
-	const tradeStatus = delisted ? (2 as const) : await haltStatus(security, data, clock);
-	return { ...nameOf(security, listing), ...noPrices, tradeStatus };
+	return quoteWithoutPrices(
+		security,
+		listing,
+		delisted ? (2 as const) : await haltStatus(security, data, clock),
+	);
 }
 
 /** Trade status of a security without prices: normal, unless its newest listed halt is on. */
@@ -59,22 +58,5 @@ async function haltStatus(
 /** The instant, for the question whether a halt is on. */
 const comparedWithHalt = (clock: ResponseClock, halt: HaltInForce | undefined): Date =>
 	clock.comparedWith(halt?.from ?? null, halt?.until ?? null);
-
-/** A security that is held without prices. */
-const noPrices = {
-	lastDone: null,
-	prevClose: null,
-	open: null,
-	high: null,
-	low: null,
-	changeValue: null,
-	changeRate: null,
-	timestamp: null,
-	volume: null,
-	turnover: null,
-	preMarketQuote: null,
-	postMarketQuote: null,
-	overnightQuote: null,
-} as const;
 
 export const isLongQuery: LongQueryTest<"getQuotes"> = ({ symbols }) => symbols.length > 100;

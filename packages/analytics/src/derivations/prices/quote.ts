@@ -10,16 +10,21 @@ import {
 	priceOrNull,
 	priceText,
 	product,
-	tradedAfterHalt,
 } from "@us-market-data/market";
-import { isInPrices, isOpenOn, splitAdjustedPrice } from "../../bars/adjust.ts";
-import type { PriceHistory } from "../../bars/prices.ts";
-import { timestampOf } from "../../bars/trading-days.ts";
-import { derivation, type SecuritySources } from "../../derivation.ts";
-import type { Provenance } from "../../provenance.ts";
+import { isInPrices, isOpenOn } from "../../bars/adjust.ts";
+import type { TradingDay } from "../../bars/trading-days.ts";
+import { derivation, type Outcome, type SecuritySources } from "../../derivation.ts";
+import type { DatasetFacts } from "../../provenance.ts";
+import type { ExtendedFigures, RegularFigures } from "../../quotes/quote-of-day.ts";
+import { latestTrade, type QuoteState, readQuoteState } from "../../quotes/quote-state.ts";
 
-/** Quote of a pre-market, post-market or overnight session. */
-type SessionQuote = AreaRecord<"quotes">["preMarketQuote"];
+/** Quote of a pre-market, post-market or overnight session. A source states all of it; minute bars may not. */
+type SessionQuote =
+	| (Omit<NonNullable<AreaRecord<"quotes">["preMarketQuote"]>, "turnover" | "prevClose"> & {
+			turnover: DecimalString | null;
+			prevClose: DecimalString | null;
+	  })
+	| null;
 
 /** The quote record of the contract without `symbol` and `name`. A property that the data does not state is null. */
 export interface QuoteData {
@@ -61,148 +66,137 @@ export function quoteAt({ halt, splitsSince: _, ...data }: StoredQuote, now: Dat
 	return { ...data, tradeStatus: halt.status };
 }
 
-/** The newest quote: that of a source, or the newest bars if they are newer. */
+/**
+ * The newest quote: that of a source or of the newest day bar, moved by newer minute bars and trades.
+ * {@link readQuoteState} has the rule.
+ */
 export const quote = derivation<StoredQuote>({
 	kind: "quote",
-	inputs: ["quotes", "dayBars", "splits", "securities", "halts"],
+	inputs: ["quotes", "dayBars", "minuteBars", "trades", "splits", "securities", "halts"],
 	ages: true,
 	async compute(sources) {
-		const history = await sources.prices();
-		if (!history) return null;
-		const delisted = await isDelisted(sources, history);
-		const exact = history.quote ? ofSource(history.quote.record, delisted) : ofBars(history, delisted);
-		const data = inPrices(exact);
-		const halted = await newestHalt(sources, history, data);
-		const ratio = await ratioSince(sources, history);
-		return {
-			...provenanceOf(history, halted),
-			data: {
-				...data,
-				...(halted && { halt: halted.halt }),
-				...(ratio !== undefined && { splitsSince: ratio }),
-			},
-		};
+		const state = await readQuoteState(sources);
+		return state && quoteOfState(state, sources);
 	},
 });
 
-/** Splits since the newest price up to today: per-share figures and share counts are in shares of today, a price is not. */
-export async function splitsSince(sources: SecuritySources, { days }: PriceHistory) {
-	const { date, adjustedThrough, datasetId, time } = days.last;
-	const rows = await sources.list("splits", { from: time, order: "asc", limit: 100 });
-	const today = easternDate(sources.now);
-	return rows.filter(
-		({ record, datasetId: source }) =>
-			record.exDate > date &&
-			!isInPrices(record, datasetId, adjustedThrough) &&
-			record.exDate <= today &&
-			sources.facts.isSample(source) === sources.facts.isSample(datasetId),
-	);
+/** The quote of a state at an instant; null without a price of a regular session. */
+export function quoteOfState(
+	state: QuoteState,
+	{ now, facts }: Pick<SecuritySources, "now" | "facts">,
+): Outcome<StoredQuote> | null {
+	const figures = state.quote.figures();
+	if (!figures?.regular) return null;
+	const { regular, preMarket, postMarket, overnight } = figures;
+	const shown = [regular, preMarket, postMarket, overnight].filter((session) => session !== null);
+	const tradedSince = Math.max(...shown.map((session) => session.tradedSince));
+	const halt = haltInForceOf(state, tradedSince, now);
+	const ratio = ratioSince(state, basisOf(regular, facts), easternDate(now));
+	const halted = halt ? [{ time: facts.asOf("halts", halt.row), datasetId: halt.row.datasetId }] : [];
+	const datasetIds = [
+		...shown.flatMap((session) => session.datasetIds),
+		...state.closeDatasetIds,
+		...halted.map(({ datasetId }) => datasetId),
+	];
+	return {
+		time: Math.max(...shown.map(({ asOf }) => asOf), ...halted.map(({ time }) => time)),
+		datasetIds: [...new Set(datasetIds)].sort((a, b) => a - b),
+		data: {
+			...ofRegular(regular),
+			tradeStatus: tradeStatusOf(state, tradedSince, now),
+			preMarketQuote: ofExtended(preMarket),
+			postMarketQuote: ofExtended(postMarket),
+			overnightQuote: ofExtended(overnight),
+			...(halt && { halt: halt.inForce }),
+			...(ratio !== undefined && { splitsSince: ratio }),
+		},
+	};
 }
 
-async function ratioSince(
-	sources: SecuritySources,
-	history: PriceHistory,
-): Promise<StoredQuote["splitsSince"]> {
-	const since = await splitsSince(sources, history);
+/** Delisted after the last day, the status of a source's quote while nothing has traded since, else normal. */
+function tradeStatusOf(
+	{ delistingDate, history }: QuoteState,
+	tradedSince: number,
+	now: Date,
+): QuoteData["tradeStatus"] {
+	if (delistingDate !== null && delistingDate < easternDate(now)) return 2;
+	const record = history?.quote?.record;
+	return record && tradedSince <= latestTrade(record) ? record.tradeStatus : 0;
+}
+
+/**
+ * The newest halt that is or will be on. One without a resumption is over when the security has traded since. Simulated
+ * halts do not stop real prices, nor the reverse.
+ */
+function haltInForceOf({ halt: row }: QuoteState, tradedSince: number, now: Date) {
+	const inForce = row && haltInForce(row.record);
+	if (!inForce) return null;
+	if (inForce.until !== null && Date.parse(inForce.until) <= now.getTime()) return null;
+	return inForce.until === null && tradedSince > Date.parse(inForce.from) ? null : { row, inForce };
+}
+
+/** Day and dataset of a price, which say in which shares it is. */
+type PriceBasis = Pick<TradingDay, "date" | "datasetId" | "adjustedThrough">;
+
+function basisOf({ day, datasetIds }: RegularFigures, facts: DatasetFacts): PriceBasis {
+	const datasetId = datasetIds.at(-1) ?? 0;
+	return { date: day, datasetId, adjustedThrough: facts.adjustedThrough(datasetId) };
+}
+
+/** Splits since a price up to today: per-share figures and share counts are in shares of today, a price is not. */
+export const splitsSince = <S extends { record: AreaRecord<"splits"> }>(
+	splits: readonly S[],
+	{ date, datasetId, adjustedThrough }: PriceBasis,
+	today: string,
+): S[] =>
+	splits.filter(
+		({ record }) =>
+			record.exDate > date && !isInPrices(record, datasetId, adjustedThrough) && record.exDate <= today,
+	);
+
+function ratioSince({ splits }: QuoteState, basis: PriceBasis, today: string): StoredQuote["splitsSince"] {
+	const since = splitsSince(splits, basis, today);
 	if (since.length === 0) return undefined;
-	if (since.some(({ record }) => isOpenOn(record, history.days.last.date))) return null;
+	if (since.some(({ record }) => isOpenOn(record, basis.date))) return null;
 	const total = (side: "numerator" | "denominator") =>
 		since.reduce((all, { record }) => product(all, record[side]), "1");
 	return [total("numerator"), total("denominator")];
 }
 
-interface StoredHalt extends Provenance {
-	halt: HaltInForce;
-}
-
-/**
- * The newest halt that is or will be on. One without a resumption is over when the security traded on a later day, or
- * when the source of its quote saw a later trade. Simulated halts do not stop real prices, nor the reverse.
- */
-async function newestHalt(
-	sources: SecuritySources,
-	history: PriceHistory,
-	data: QuoteData,
-): Promise<StoredHalt | null> {
-	const [newest] = await sources.list("halts", { order: "desc", limit: 1 });
-	const { last } = history.days;
-	const halt = newest && haltInForce(newest.record);
-	if (!halt) return null;
-	if (sources.facts.isSample(newest.datasetId) !== sources.facts.isSample(last.datasetId)) return null;
-	if (halt.until !== null && Date.parse(halt.until) <= sources.now.getTime()) return null;
-	const traded = history.quote
-		? Date.parse(data.timestamp) > Date.parse(halt.from)
-		: tradedAfterHalt(last, halt);
-	if (traded && halt.until === null) return null;
-	return { halt, time: sources.facts.asOf("halts", newest), datasetIds: [newest.datasetId] };
-}
-
 const changes = (lastDone: DecimalString, prevClose: DecimalString | null) => ({
-	changeValue: prevClose === null ? null : difference(lastDone, prevClose),
+	changeValue: prevClose === null ? null : priceText(difference(lastDone, prevClose)),
 	changeRate: prevClose === null ? null : percentChange(lastDone, prevClose),
 });
 
-function ofSource(record: AreaRecord<"quotes">, delisted: boolean): QuoteData {
-	const tradeStatus = delisted ? 2 : record.tradeStatus;
-	return { ...record, ...changes(record.lastDone, record.prevClose), tradeStatus };
-}
-
-function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteData {
-	const { last, length } = days;
-	const before = days.at(length - 2);
-	const prevClose = before ? splitAdjustedPrice(before.close, adjustments.factor(before)) : null;
-	return {
-		lastDone: last.close,
-		prevClose,
-		open: last.open,
-		high: last.high,
-		low: last.low,
-		...changes(last.close, prevClose),
-		timestamp: timestampOf(last),
-		volume: last.volume,
-		turnover: last.turnover,
-		tradeStatus: delisted ? 2 : 0,
-		preMarketQuote: null,
-		postMarketQuote: null,
-		overnightQuote: null,
-	};
-}
-
-/** The quote with its prices as answers have them. */
-const inPrices = (data: QuoteData): QuoteData => ({
-	...data,
-	lastDone: priceText(data.lastDone),
-	prevClose: priceOrNull(data.prevClose),
-	open: priceText(data.open),
-	high: priceText(data.high),
-	low: priceText(data.low),
-	changeValue: priceOrNull(data.changeValue),
-	preMarketQuote: ofSession(data.preMarketQuote),
-	postMarketQuote: ofSession(data.postMarketQuote),
-	overnightQuote: ofSession(data.overnightQuote),
+/** The regular session with its prices as answers have them. */
+const ofRegular = ({
+	lastDone,
+	prevClose,
+	open,
+	high,
+	low,
+	timestamp,
+	volume,
+	turnover,
+}: RegularFigures) => ({
+	lastDone: priceText(lastDone),
+	prevClose: priceOrNull(prevClose),
+	open: priceText(open),
+	high: priceText(high),
+	low: priceText(low),
+	...changes(lastDone, prevClose),
+	timestamp,
+	volume,
+	turnover,
 });
 
-const ofSession = (quote: SessionQuote): SessionQuote =>
-	quote && {
-		...quote,
-		lastDone: priceText(quote.lastDone),
-		high: priceText(quote.high),
-		low: priceText(quote.low),
-		prevClose: priceText(quote.prevClose),
+const ofExtended = (session: ExtendedFigures | null): SessionQuote =>
+	session && {
+		lastDone: priceText(session.lastDone),
+		timestamp: session.timestamp,
+		volume: session.volume,
+		turnover: session.turnover,
+		high: priceText(session.high),
+		low: priceText(session.low),
+		prevClose: priceOrNull(session.prevClose),
 	};
-
-/** Only the newest two days are behind a quote, and a halt that lasts. */
-function provenanceOf({ days }: PriceHistory, halted: StoredHalt | null): Provenance {
-	const ids = [...days.datasetIds.slice(-2), ...(halted?.datasetIds ?? [])];
-	const datasetIds = [...new Set(ids)].sort((a, b) => a - b);
-	return { time: Math.max(days.last.asOf, halted?.time ?? 0), datasetIds };
-}
-
-async function isDelisted(sources: SecuritySources, history: PriceHistory): Promise<boolean> {
-	const [master] = await sources.list("securities", { order: "desc", limit: 1 });
-	const date = master?.record.delistingDate;
-	if (!master || !date) return false;
-	const sample = sources.facts.isSample(master.datasetId);
-	if (history.days.datasetIds.some((id) => sources.facts.isSample(id) !== sample)) return false;
-	return date < easternDate(sources.now);
-}

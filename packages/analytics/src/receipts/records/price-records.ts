@@ -1,4 +1,4 @@
-import { addDays } from "@us-market-data/market";
+import { addDays, easternDate } from "@us-market-data/market";
 import { isInPrices } from "../../bars/adjust.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Column, TradingDay } from "../../bars/trading-days.ts";
@@ -106,7 +106,11 @@ const newest =
 const lastOfToday =
 	(property: Column): Explain =>
 	async (days, sources) => {
-		const since = await splitsSince(sources, days.history);
+		const { last } = days.history.days;
+		const rows = await sources.list("splits", { from: last.time, order: "asc", limit: 100 });
+		const { isSample } = sources.facts;
+		const isOfNature = (row: { datasetId: number }) => isSample(row.datasetId) === isSample(last.datasetId);
+		const since = splitsSince(rows.filter(isOfNature), last, easternDate(sources.now));
 		return [...days.at(days.last, property), ...since.flatMap((row) => splitRecord(days.symbol, row))];
 	};
 
