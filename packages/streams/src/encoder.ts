@@ -16,8 +16,8 @@ export interface StreamItem extends Position {
 	readonly isData: boolean;
 }
 
-/** An item whose event was written for `text/event-stream`. */
-type WrittenItem = StreamItem & { sse?: string };
+/** What the text of an event needs, and the one for `text/event-stream` once it was made. */
+type WrittenItem = Pick<StreamItem, "event" | "id" | "json"> & { sse?: string };
 
 /** First lines of a `text/event-stream`: clients wait two seconds before they connect again. */
 export const sseBeginning = "retry: 2000\n\n";

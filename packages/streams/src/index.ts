@@ -10,3 +10,4 @@ export {
 export { type MarketStream, StreamEngine } from "./engine.ts";
 export { type StreamTime, systemTime } from "./pacer.ts";
 export type { EndReason } from "./replay.ts";
+export { StreamMeter } from "./stream-meter.ts";

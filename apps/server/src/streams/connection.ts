@@ -6,6 +6,7 @@ import {
 	type MarketStream,
 	type StreamFormat,
 	type StreamItem,
+	StreamMeter,
 	type StreamTime,
 	sseBeginning,
 	textOf,
@@ -13,7 +14,6 @@ import {
 import type { Logger } from "pino";
 import type { RequestContext } from "../request.ts";
 import type { OpenStream, OpenStreams, StreamPlace } from "./open-streams.ts";
-import { StreamMeter } from "./stream-meter.ts";
 
 /** Why a connection ends, as its last event says. */
 type CloseReason = Exclude<EndReason, "stopped"> | "hour" | "allowance" | "revoked" | "shutdown" | "failure";

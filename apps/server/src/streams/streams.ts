@@ -1,6 +1,7 @@
 import type { NewestView } from "@us-market-data/analytics";
 import type { InputOf, StreamId } from "@us-market-data/contract";
 import { withStoredSuggestions } from "@us-market-data/operations";
+import { streamFormatOf } from "@us-market-data/operations/encodings";
 import { ApiError, BadParameter } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
 import {
@@ -64,7 +65,7 @@ export function streams(deps: StreamDeps): RequestHandler {
 		const admission = admissionOf(clientOf(response));
 		if (!(await waitForSlot(context, admission.client, deps))) return;
 		const input = (await validated(deps, request, response, context)) as Input;
-		const format = formatOf(input.format, request);
+		const format = streamFormatOf(input.format, request.headers.accept);
 		await countRequest(request, context, admission.client, deps);
 		const { credential } = context;
 		if (!credential) throw new Error("a stream is answered behind authentication");
@@ -145,19 +146,6 @@ async function validated(
 	} catch (error) {
 		throw await withStoredSuggestions(error, view);
 	}
-}
-
-/** The format of a stream: by the parameter, else by the header `Accept`. @throws {ApiError} 406 */
-function formatOf(named: StreamFormat | undefined, request: Request): StreamFormat {
-	if (named) return named;
-	const accepted = request.accepts(["text/event-stream", "application/x-ndjson"]);
-	if (accepted === "text/event-stream") return "sse";
-	if (accepted === "application/x-ndjson") return "ndjson";
-	throw new ApiError(
-		"not_acceptable",
-		`Header "Accept" is "${request.headers.accept ?? ""}"; a stream can be had as text/event-stream, application/x-ndjson.`,
-		{ details: [{ path: "header.accept", message: "names none of the media types" }] },
-	);
 }
 
 /** The symbols of a stream; undefined for all securities. */

@@ -40,12 +40,17 @@ export const json: Encoding = { format: "json", prices: "exact" };
  */
 export function acceptedFormat(accept: string | undefined): Format | undefined {
 	if (accept === undefined || accept === "*/*" || accept === mediaTypes.json) return "json";
+	const found = acceptedType(accept, Object.values(mediaTypes));
+	return formats.find((format) => mediaTypes[format] === found);
+}
+
+/** The media type that a header prefers; false when it takes none of them. */
+function acceptedType(accept: string, types: string[]): string | false {
 	// The part of a request that the library reads. A charset or the like chooses no other format.
 	const request = {
 		headers: { accept: accept.split(",").map(withoutParameters).join(",") },
 	} as unknown as Parameters<typeof accepts>[0];
-	const found = accepts(request).type(Object.values(mediaTypes));
-	return formats.find((format) => mediaTypes[format] === found);
+	return [accepts(request).type(types)].flat()[0] ?? false;
 }
 
 /** A range of media types with its weight alone. */
@@ -74,15 +79,39 @@ export function encodingOf(operationId: OperationId, input: unknown, accept: str
 		String(explain) === "true" ? formats.filter((other) => !withoutReceipts.has(other)) : formats;
 	if (format && possible.includes(format)) return { format, prices };
 	if (named) throw receiptsHaveNoPlace(named, possible);
-	const types = possible.map((other) => mediaTypes[other]).join(", ");
-	throw new ApiError(
-		"not_acceptable",
-		`Header "Accept" is ${quoted(accept ?? "")}; this answer can be had as ${types}.`,
-		{
-			details: [{ path: "header.accept", message: "names none of the media types" }],
-		},
+	throw notAcceptable(
+		accept,
+		"this answer",
+		possible.map((other) => mediaTypes[other]),
 	);
 }
+
+/** The media types of streams by their formats, the preferred one first. */
+const streamTypes = { sse: "text/event-stream", ndjson: "application/x-ndjson" } as const;
+
+/**
+ * The format of a stream: by `format`, else by the header `Accept`.
+ *
+ * @throws {ApiError} 406 when the header takes neither
+ *
+ * @example
+ * streamFormatOf(undefined, "application/x-ndjson"); // => "ndjson"
+ * streamFormatOf("sse", "application/x-ndjson"); // => "sse"
+ */
+export function streamFormatOf(named: "sse" | "ndjson" | undefined, accept = "*/*"): "sse" | "ndjson" {
+	if (named) return named;
+	const found = acceptedType(accept, Object.values(streamTypes));
+	if (found === streamTypes.ndjson) return "ndjson";
+	if (found === streamTypes.sse) return "sse";
+	throw notAcceptable(accept, "a stream", Object.values(streamTypes));
+}
+
+const notAcceptable = (accept: string | undefined, what: string, types: readonly string[]): ApiError =>
+	new ApiError(
+		"not_acceptable",
+		`Header "Accept" is ${quoted(accept ?? "")}; ${what} can be had as ${types.join(", ")}.`,
+		{ details: [{ path: "header.accept", message: "names none of the media types" }] },
+	);
 
 /** Parameters that decide on the encoding. */
 interface EncodingInput extends Partial<Encoding> {
