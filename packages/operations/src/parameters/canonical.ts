@@ -107,18 +107,20 @@ function canonicalValue(parameter: Parameter, value: string): string {
  * The same query string under main names, for later readers of the URL.
  *
  * @example
- * import { operations } from "@us-market-data/contract";
+ * import { operations, streams } from "@us-market-data/contract";
  *
  * canonicalQueryString(canonicalQuery(operations.listCandlesticks, parseQuery("adjust_type=1"))); // => "adjust=forward"
+ * canonicalQueryString(canonicalQuery(streams.streamBars, parseQuery("symbols=*"))); // => "symbols=%2A"
  */
 export function canonicalQueryString(query: CanonicalQuery): string {
 	return [...query]
 		.map(([name, { value, parameter }]) => {
-			const encoded =
-				parameter.schema.type === "array"
-					? value.split(",").map(encodeURIComponent).join(",")
-					: encodeURIComponent(value);
-			return `${encodeURIComponent(name)}=${encoded}`;
+			const text =
+				parameter.schema.type === "array" ? value.split(",").map(encoded).join(",") : encoded(value);
+			return `${encodeURIComponent(name)}=${text}`;
 		})
 		.join("&");
 }
+
+/** The validator takes `*` for a character that has to be encoded, which `encodeURIComponent` leaves as it is. */
+const encoded = (value: string): string => encodeURIComponent(value).replaceAll("*", "%2A");
