@@ -28,6 +28,7 @@ test.each([
 	"apps/server",
 	"apps/operator",
 	"apps/mock",
+	"apps/bridge",
 	"packages/client",
 	"packages/conformance",
 	"apps/watchlist",

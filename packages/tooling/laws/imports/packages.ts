@@ -98,6 +98,11 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 		tests: ["packages/tooling"],
 	},
+	// It speaks to the service over HTTP alone, as its bots would.
+	"apps/bridge": {
+		sources: ["packages/contract", "packages/market", "packages/runtime"],
+		tests: ["packages/tooling"],
+	},
 	"apps/cli": {
 		sources: ["packages/client", "packages/market", "packages/mcp", "packages/runtime", "packages/tooling"],
 		tests: ["packages/tooling"],
