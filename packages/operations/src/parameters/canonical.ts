@@ -107,10 +107,9 @@ function canonicalValue(parameter: Parameter, value: string): string {
  * The same query string under main names, for later readers of the URL.
  *
  * @example
- * import { operations, streams } from "@us-market-data/contract";
+ * import { operations } from "@us-market-data/contract";
  *
  * canonicalQueryString(canonicalQuery(operations.listCandlesticks, parseQuery("adjust_type=1"))); // => "adjust=forward"
- * canonicalQueryString(canonicalQuery(streams.streamBars, parseQuery("symbols=*"))); // => "symbols=%2A"
  */
 export function canonicalQueryString(query: CanonicalQuery): string {
 	return [...query]
