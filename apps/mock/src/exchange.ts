@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Parameter } from "@us-market-data/contract";
-import { type Encoding, encodingOf, json } from "@us-market-data/operations/encodings";
+import { type Encoding, encodingOf, json, streamFormatOf } from "@us-market-data/operations/encodings";
 import {
 	badValue,
 	exhaustedAllowance,
@@ -9,6 +9,7 @@ import {
 } from "@us-market-data/operations/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { Credential } from "@us-market-data/store";
+import type { StreamFormat } from "@us-market-data/streams";
 import type { Noted } from "./journal.ts";
 import type { SentParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
@@ -21,10 +22,14 @@ import {
 	type MockResponse,
 	type Replacement,
 	responseOf,
+	streamResponse,
 	unlessCached,
+	withoutFacts,
 } from "./response.ts";
-import type { OperationRow } from "./routes.ts";
+import { isStream, type OperationRow } from "./routes.ts";
 import type { Chance, Scenario } from "./scenario.ts";
+import { exampleEvents, piecesOf } from "./streams/example-events.ts";
+import { playedEvents } from "./streams/played-events.ts";
 import type { World, WorldQuestion } from "./world/world.ts";
 
 /**
@@ -103,6 +108,8 @@ export class Exchange {
 			preference.status !== undefined || preference.example !== undefined || preference.dynamic;
 		const encoding = this.#encoding(sent);
 		if (rejection || isForced) {
+			if (!rejection && isStream(operation) && (preference.status ?? 200) === 200)
+				return this.#respondWithEvents(sent, {}, { isForced: true });
 			noted.source = preference.dynamic ? "dynamic" : "example";
 			const replacement = {
 				rejection: rejection && inBody(rejection),
@@ -113,6 +120,7 @@ export class Exchange {
 		const rate = this.#given.scenario.checkRate(this.credential ?? "");
 		if (rate?.isRejected) return this.#rejectTooMany(rate.headers);
 		if (chance.failure) return this.example({ status: chance.failure });
+		if (isStream(operation)) return this.#respondWithEvents(sent, rate?.headers ?? {});
 		if (encoding instanceof ApiError) return this.#notAcceptable(encoding);
 		return this.#respondPlainly(sent, encoding, rate?.headers ?? {});
 	}
@@ -131,6 +139,57 @@ export class Exchange {
 		if (account && !charged) return this.#exhausted(account, rate);
 		const prism = await parts.request({ operation, preference: { status: 200 } });
 		return this.#finished(prism, { world: found, headers: { ...charged, ...rate } }, encoding);
+	}
+
+	/** The events of a stream: those of the simulated market, or the example between those of its beginning and end. */
+	async #respondWithEvents(
+		sent: SentParameters,
+		rate: Headers,
+		{ isForced = false } = {},
+	): Promise<MockResponse> {
+		const { operation, id, parts, noted, headers, scenario } = this.#given;
+		const format = this.#streamFormat(sent);
+		if (format instanceof ApiError) return this.#notAcceptable(format);
+		const account = isForced ? undefined : await this.#account();
+		const lastEventId = headers["last-event-id"]?.toString();
+		const opened =
+			account && this.#mode === "world"
+				? await account.world.openStream(await this.#question(account, sent), {
+						now: scenario.clock.moving,
+						lastEventId,
+					})
+				: undefined;
+		if (opened && "rejection" in opened)
+			return this.example({ status: opened.status }, opened.rejection, rate);
+		const charged = account && (await account.world.charge({ ...account, operation, at: this.#at }));
+		if (account && !charged) {
+			opened?.stream.stop();
+			return this.#exhausted(account, rate);
+		}
+		noted.source = opened ? "world" : "example";
+		const prism = await parts.request({ operation, preference: { status: 200 } });
+		const since = sent.query.get("since") ?? lastEventId;
+		const events =
+			opened && account
+				? playedEvents({ ...opened, caller: account.caller }, format)
+				: piecesOf(exampleEvents(operation.operationId, sent, prism.body as never, since), format);
+		const version = opened && { "X-Data-Version": opened.stream.dataVersion };
+		return streamResponse(operation, opened ? withoutFacts(prism) : prism, {
+			id,
+			events,
+			headers: { ...version, ...charged, ...rate },
+		});
+	}
+
+	/** The format of a stream, or the error of a caller that accepts none. */
+	#streamFormat({ query }: SentParameters): StreamFormat | ApiError {
+		try {
+			const named = query.get("format") as StreamFormat | undefined;
+			return streamFormatOf(named, this.#given.headers.accept);
+		} catch (error) {
+			if (error instanceof ApiError) return error;
+			throw error;
+		}
 	}
 
 	/** The encoding of the answer, or the error of a caller that accepts none. */

@@ -17,34 +17,80 @@ import {
 	requestTimeout,
 	type TransportError,
 } from "@us-market-data/operations/hints";
+import { heartbeat, type StreamTime, systemTime } from "@us-market-data/streams";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Journal, Noted } from "./journal.ts";
 import type { Mock, MockRequest } from "./mock.ts";
 import { errorResponse, type MockResponse, transportErrorResponse } from "./response.ts";
+import type { EventPieces } from "./streams/event-pieces.ts";
 
 /** Milliseconds between the pieces of a slow body. */
 const step = 100;
 
+/** Milliseconds without an event of a stream after which a comment is sent. */
+const heartbeatMs = 15_000;
+
+type SendOptions = Pick<ServerOptions, "sleep" | "time">;
+
 /** Sends an answer as its delivery says: late, slowly, or cut off in the middle of the body. */
 async function send(
 	response: ServerResponse,
-	{ status, headers, text, delivery }: MockResponse,
-	sleep: (ms: number) => Promise<unknown>,
+	{ status, headers, text = "", events, delivery }: MockResponse,
+	{ sleep = pause, time = systemTime }: SendOptions,
 ): Promise<void> {
 	const { delay = 0, isCut = false, bytesPerSecond } = delivery ?? {};
 	if (delay > 0) await sleep(delay);
 	response.writeHead(status, headers);
-	const bytes = Buffer.from(text ?? "");
-	const whole = isCut ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes;
-	const size =
-		bytesPerSecond === undefined ? whole.length : Math.max(1, Math.ceil((bytesPerSecond * step) / 1000));
-	for (let at = 0; at < whole.length && !response.destroyed; at += size) {
-		if (at > 0) await sleep(step);
-		await written(response, whole.subarray(at, at + size));
+	if (events) {
+		await sendEvents(response, events, isCut, (bytes) => write(bytes), time);
+	} else {
+		const bytes = Buffer.from(text);
+		await write(isCut ? firstHalf(bytes) : bytes);
 	}
 	if (isCut) response.destroy();
 	else response.end();
+
+	async function write(bytes: Buffer): Promise<void> {
+		const size =
+			bytesPerSecond === undefined ? bytes.length : Math.max(1, Math.ceil((bytesPerSecond * step) / 1000));
+		for (let at = 0; at < bytes.length && !response.destroyed; at += size) {
+			if (at > 0) await sleep(step);
+			await written(response, bytes.subarray(at, at + size));
+		}
+	}
+}
+
+const firstHalf = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
+
+/** Sends a stream until it ends or its reader leaves. One that is cut ends in the middle of the first event of data. */
+async function sendEvents(
+	response: ServerResponse,
+	{ format, pieces, stop }: EventPieces,
+	isCut: boolean,
+	write: (bytes: Buffer) => Promise<void>,
+	time: StreamTime,
+): Promise<void> {
+	let lastAt = time.elapsed();
+	const stopBeating = time.every(1000, () => {
+		if (time.elapsed() - lastAt < heartbeatMs || response.writableNeedDrain) return;
+		lastAt = time.elapsed();
+		response.write(heartbeat[format]);
+	});
+	response.on("close", stop);
+	try {
+		for await (const piece of pieces) {
+			if (response.destroyed) return;
+			const isLast = isCut && !piece.includes('"event":"open"');
+			const bytes = Buffer.from(piece);
+			await write(isLast ? firstHalf(bytes) : bytes);
+			lastAt = time.elapsed();
+			if (isLast) return;
+		}
+	} finally {
+		stopBeating();
+		stop();
+	}
 }
 
 /** Resolves when the piece has left, so that a cut comes behind it. */
@@ -63,6 +109,8 @@ export interface ServerOptions {
 	journal?: Journal;
 	/** Waits for so many milliseconds; tests bring their own. */
 	sleep?: (ms: number) => Promise<unknown>;
+	/** Tells when the comments of idle streams are due; tests bring their own. */
+	time?: StreamTime;
 }
 
 /**
@@ -73,7 +121,7 @@ export function createMockServer(options: ServerOptions): Server {
 	const listener = (request: IncomingMessage, response: ServerResponse): void => {
 		void respond(request, options)
 			.catch((cause) => failure(cause))
-			.then((reply) => send(response, reply, options.sleep ?? pause))
+			.then((reply) => send(response, reply, options))
 			.catch(() => response.destroy());
 	};
 	const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false }, listener);

@@ -1,11 +1,11 @@
-import { operationList, type Parameter, splitTarget } from "@us-market-data/contract";
+import { type Parameter, splitTarget } from "@us-market-data/contract";
 import { redactKeys } from "@us-market-data/market/redact-keys";
 import { isKeyName } from "@us-market-data/operations/hints";
 import { outcomesOf } from "./outcomes.ts";
 import type { SentParameters } from "./parameters.ts";
 import type { Outcomes } from "./preference.ts";
 import type { MockResponse } from "./response.ts";
-import type { OperationRow } from "./routes.ts";
+import { describedRows, type OperationRow } from "./routes.ts";
 
 /** Facts of a request that its answer finds out, for the log. */
 export interface Noted {
@@ -192,7 +192,7 @@ export class Journal {
 	}
 
 	coverage(): CoverageReport {
-		return this.#coverage.report(operationList);
+		return this.#coverage.report(describedRows);
 	}
 
 	clear(): void {

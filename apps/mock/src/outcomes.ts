@@ -2,7 +2,8 @@ import type { Outcomes } from "./preference.ts";
 
 interface Response {
 	$ref?: string;
-	content?: { "application/json"?: { examples?: Readonly<Record<string, unknown>> } };
+	/** By media type; JSON, or the events of a stream, come first. */
+	content?: Readonly<Record<string, { examples?: Readonly<Record<string, unknown>> }>>;
 }
 
 interface Document {
@@ -23,7 +24,7 @@ export function outcomesOf(document: object): ReadonlyMap<string, Outcomes> {
 			new Map(
 				Object.entries(get.responses).map(([status, response]) => [
 					Number(status),
-					Object.keys(resolved(response)?.content?.["application/json"]?.examples ?? {}),
+					Object.keys(Object.values(resolved(response)?.content ?? {})[0]?.examples ?? {}),
 				]),
 			),
 		]),

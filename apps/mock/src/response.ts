@@ -6,10 +6,12 @@ import { linkHeader, nextQuery } from "@us-market-data/operations";
 import { type Encoding, encode, json as jsonEncoding } from "@us-market-data/operations/encodings";
 import type { TransportError } from "@us-market-data/operations/hints";
 import { errorStatus } from "@us-market-data/operations/refusals";
+import { contentTypes } from "@us-market-data/streams";
 import type { PrismResponse } from "./prism.ts";
 import type { Rejection } from "./rejection.ts";
 import type { OperationRow } from "./routes.ts";
 import type { Delivery } from "./scenario.ts";
+import type { EventPieces } from "./streams/event-pieces.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -19,6 +21,8 @@ export interface MockResponse {
 	headers: Headers;
 	/** The body: JSON, another encoding of an answer, or a page; empty in a 304. */
 	text?: string | Uint8Array;
+	/** The events of a stream, in place of a body. */
+	events?: EventPieces;
 	/** The entity tag of a 200, which a conditional request names. */
 	etag?: string;
 	/** Sends it late, slowly or in part; left out, it goes at once and whole. */
@@ -67,6 +71,26 @@ function linkOf({ operationId, parameters }: OperationRow, target: string, body:
 		query.get("size") ?? query.get("count") ?? parameters.find(({ name }) => name === "size")?.schema.default,
 	);
 	return linkHeader(target, nextQuery(operationId, { size }, body));
+}
+
+/** The answer of a stream, with the headers of the example. */
+export function streamResponse(
+	operation: OperationRow,
+	prism: PrismResponse,
+	{ id, events, headers }: { id: string; events: EventPieces; headers: Headers },
+): MockResponse {
+	return {
+		status: 200,
+		headers: {
+			...withExchange(operation, prism, id),
+			...headers,
+			"Cache-Control": "no-store",
+			"Content-Type": contentTypes[events.format],
+			Vary: "Accept",
+			"X-Accel-Buffering": "no",
+		},
+		events,
+	};
 }
 
 /** An answer with the tag of its body. */
@@ -127,7 +151,7 @@ export function controlResponse(status: number, body: unknown): MockResponse {
 }
 
 /** The headers without those of the example that tell of its data and limits. */
-const withoutFacts = (prism: PrismResponse): PrismResponse => ({
+export const withoutFacts = (prism: PrismResponse): PrismResponse => ({
 	...prism,
 	headers: Object.fromEntries(
 		Object.entries(prism.headers).filter(([name]) => !/^(x-data-(?!requests-)|ratelimit)/i.test(name)),

@@ -1,6 +1,18 @@
-import { operationList } from "@us-market-data/contract";
+import { type Operation, operationList, streamList, streams } from "@us-market-data/contract";
 
 export type OperationRow = (typeof operationList)[number];
+
+/**
+ * All that the contract describes at a path. Streams are no operations, because their answers have no end, but they have the
+ * family, the parameters and the refusals of one.
+ */
+export const describedRows: readonly OperationRow[] = [
+	...operationList,
+	...(streamList as readonly Operation[] as readonly OperationRow[]),
+];
+
+/** True for a stream. */
+export const isStream = ({ operationId }: Operation): boolean => Object.hasOwn(streams, operationId);
 
 /** An operation and its path parameters, percent-encoded as in the URL. */
 export interface Route {
@@ -22,7 +34,7 @@ export type FindRoute = (path: string, host?: string) => Route | undefined;
  * family. A path without parameters precedes one with parameters.
  */
 export function createRouter({ legacyPrefix, hosts = {} }: RouterOptions): FindRoute {
-	const templates = operationList
+	const templates = describedRows
 		.map((operation) => ({ operation, parts: operation.path.split("/") }))
 		.sort((a, b) => Number(a.operation.path.includes("{")) - Number(b.operation.path.includes("{")));
 	return (path, host) => {

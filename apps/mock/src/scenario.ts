@@ -33,6 +33,10 @@ export class Clock {
 	readonly now = (): number =>
 		this.#stands > 0 ? this.#base : Math.floor(this.#base + (this.#elapsed() - this.#setAt) * this.#speed);
 
+	/** The instant for streams, which move though the clock stands. Epoch milliseconds. */
+	readonly moving = (): number =>
+		Math.floor(this.#base + (this.#elapsed() - this.#setAt) * (this.#speed || 1));
+
 	/** Sets the clock; without an instant only its speed changes. */
 	set({ instant = this.now(), speed = this.#speed }: { instant?: number; speed?: number }): void {
 		this.#base = instant;

@@ -7,7 +7,8 @@ export {
 	sseBeginning,
 	textOf,
 } from "./encoder.ts";
-export { type MarketStream, StreamEngine } from "./engine.ts";
+export { type MarketStream, StreamEngine, type StreamRequest } from "./engine.ts";
 export { type StreamTime, systemTime } from "./pacer.ts";
 export type { EndReason } from "./replay.ts";
+export { requestedSymbols } from "./requested-symbols.ts";
 export { StreamMeter } from "./stream-meter.ts";

@@ -65,6 +65,15 @@ export const documented: readonly Documented[] = Object.values(document.paths).f
 			}),
 );
 
+/** True for an event that fits the contract's schema of a stream, by `operationId`. */
+export const isEventOf: Readonly<Record<string, ValidateFunction>> = Object.fromEntries(
+	Object.values(document.paths).flatMap(({ get }) =>
+		"x-stream" in get
+			? [[get.operationId, ajv.compile(absolute(get.responses[200].content["application/x-ndjson"].schema))]]
+			: [],
+	),
+);
+
 /** References inside an operation point into the whole document. */
 function absolute(schema: AnySchema): AnySchema {
 	return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));

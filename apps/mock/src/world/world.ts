@@ -29,6 +29,15 @@ import {
 	openStores,
 	type SecurityRef,
 } from "@us-market-data/store";
+import {
+	type MarketStream,
+	requestedSymbols,
+	StreamEngine,
+	type StreamKind,
+	StreamMeter,
+	type StreamRequest,
+	systemTime,
+} from "@us-market-data/streams";
 import type { SentParameters } from "../parameters.ts";
 import type { Rejection } from "../rejection.ts";
 import type { OperationRow } from "../routes.ts";
@@ -267,9 +276,26 @@ export interface WorldQuestion {
 }
 
 /** An answer from the simulated market, or a refusal by it. */
-export type WorldResponse =
-	| { body: unknown; headers: Readonly<Record<string, string>> }
-	| { status: number; rejection: Rejection };
+export type WorldResponse = { body: unknown; headers: Readonly<Record<string, string>> } | WorldRejection;
+
+/** A refusal by the simulated market. */
+export interface WorldRejection {
+	status: number;
+	rejection: Rejection;
+}
+
+/** A stream of the simulated market, and what pays for its events. */
+export interface WorldStream {
+	stream: MarketStream;
+	meter: StreamMeter;
+}
+
+interface StreamOptions {
+	/** The clock of the stream, epoch milliseconds. */
+	now: () => number;
+	/** The header `Last-Event-ID`. */
+	lastEventId: string | undefined;
+}
 
 /** The simulated market, and the accounts of those who ask. It answers with the handlers of the service. */
 export interface World {
@@ -278,6 +304,8 @@ export interface World {
 	/** Brings a market to what a scenario has happen in it. */
 	readonly bringTo: typeof bringTo;
 	request(question: WorldQuestion): Promise<WorldResponse>;
+	/** Opens a stream of the market. @param since position behind which it continues */
+	openStream(question: WorldQuestion, stream: StreamOptions): Promise<WorldStream | WorldRejection>;
 	/** Charges an answer; the headers that report the allowance, or undefined when it is exhausted. */
 	charge(question: Pick<WorldQuestion, "operation" | "caller" | "at">): Promise<AllowanceHeaders | undefined>;
 	/** The headers that report the allowance on an answer that is not charged. */
@@ -308,6 +336,7 @@ export async function openWorld({ storeFolder, seed = sampleSeed, now }: WorldOp
 		callers: new Callers(accounts),
 		bringTo,
 		request: (question) => respond(question, accounts),
+		openStream: (question, options) => openStream(question, options, accounts),
 		async charge({ operation: { operationId, metered }, caller, at }) {
 			const { account, key, plan } = caller;
 			if (!metered) return allowanceHeaders(caller, await accounts.allowanceState(account.id, at), 0);
@@ -344,6 +373,44 @@ async function respond(question: WorldQuestion, accounts: AccountStore): Promise
 	}
 }
 
+/** Bytes of events that a stream of the mock caches. */
+const maxStreamCacheBytes = 4 * 1024 * 1024;
+
+type StreamInput = Omit<StreamRequest, "kind">;
+
+/** The kind of a stream is the last part of its path. */
+const kindOf = ({ path }: OperationRow) => path.split("/").at(-1) as StreamKind;
+
+async function openStream(
+	{ operation, sent, market }: WorldQuestion,
+	{ now, lastEventId }: StreamOptions,
+	accounts: AccountStore,
+): Promise<WorldStream | WorldRejection> {
+	try {
+		const input = inputOf(operation, sent) as StreamInput;
+		const engine = new StreamEngine({
+			market: market.store,
+			time: { ...systemTime, now },
+			maxCacheBytes: maxStreamCacheBytes,
+		});
+		const stream = await engine.open({
+			...input,
+			kind: kindOf(operation),
+			symbols: requestedSymbols(input.symbols),
+			since: input.since ?? lastEventId,
+		});
+		const dataVersion = versionName(1 + market.imports, market.token);
+		// The version has the name that answers give it, which is the same in each run.
+		const json = JSON.stringify({ ...JSON.parse(stream.open.json), dataVersion });
+		return {
+			stream: { ...stream, open: { ...stream.open, json }, dataVersion },
+			meter: new StreamMeter(operation.operationId, { accounts, now }),
+		};
+	} catch (error) {
+		return rejectionOf(await withNearest(error, market.view));
+	}
+}
+
 async function made({ operation, caller, at, market }: WorldQuestion, input: Input, accounts: AccountStore) {
 	const context: HandlerContext = {
 		...(await marketContext(input, new ResponseClock(at), market.store, market.view)),
@@ -358,7 +425,7 @@ async function made({ operation, caller, at, market }: WorldQuestion, input: Inp
 	return { body, provenance: await context.data.provenance() };
 }
 
-function rejectionOf(error: unknown): WorldResponse {
+function rejectionOf(error: unknown): WorldRejection {
 	const rejection = error instanceof InvalidValueError ? badParameter(error) : error;
 	if (!(rejection instanceof ApiError)) throw error;
 	const { status, message, code, details } = rejection;

@@ -2,11 +2,12 @@ import type { NewestView } from "@us-market-data/analytics";
 import type { InputOf, StreamId } from "@us-market-data/contract";
 import { withStoredSuggestions } from "@us-market-data/operations";
 import { streamFormatOf } from "@us-market-data/operations/encodings";
-import { ApiError, BadParameter } from "@us-market-data/operations/refusals";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
 import {
 	contentTypes,
 	type MarketStream,
+	requestedSymbols,
 	type StreamEngine,
 	type StreamFormat,
 	type StreamTime,
@@ -69,7 +70,7 @@ export function streams(deps: StreamDeps): RequestHandler {
 		await countRequest(request, context, admission.client, deps);
 		const { credential } = context;
 		if (!credential) throw new Error("a stream is answered behind authentication");
-		const symbols = symbolsOf(input.symbols);
+		const symbols = requestedSymbols(input.symbols);
 		const symbolCount = symbols?.length ?? Number.POSITIVE_INFINITY;
 		const limited = kind === "events" || kind === "data" ? 0 : symbolCount;
 		const place = deps.openStreams.enter(credential, limited);
@@ -146,13 +147,6 @@ async function validated(
 	} catch (error) {
 		throw await withStoredSuggestions(error, view);
 	}
-}
-
-/** The symbols of a stream; undefined for all securities. */
-function symbolsOf(symbols: readonly string[] | undefined): readonly string[] | undefined {
-	if (!symbols?.includes("*")) return symbols;
-	if (symbols.length === 1) return undefined;
-	throw new BadParameter("symbols", symbols.join(","), "symbols, or * alone for all securities");
 }
 
 /** The credential of a request as it is now; undefined when it does not open the stream any more. */

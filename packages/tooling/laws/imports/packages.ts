@@ -77,6 +77,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/runtime",
 			"packages/sample",
 			"packages/store",
+			"packages/streams",
 			"packages/tooling",
 		],
 		tests: ["packages/tooling"],
