@@ -311,6 +311,11 @@ export interface VersionEntry {
 export interface ChangeReader {
 	/** Changes behind a position by version, area and security: one range scan. */
 	changes(query: { after: ChangePosition; limit: number }): Promise<MarketChange[]>;
+	/**
+	 * The largest `last` of the changes of a security in an area before a version; undefined without one. A record behind it was new
+	 * with that version. One index look-up.
+	 */
+	changedThrough(area: AreaName, securityId: number, version: number): Promise<number | undefined>;
 	/** The version after which every change is there. */
 	changesSince(): Promise<number>;
 	/** That version and all later ones, oldest first; none before the first change that is there. */

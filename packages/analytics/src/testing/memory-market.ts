@@ -67,6 +67,7 @@ export class MemoryMarket implements MarketWriter {
 	overlapping = async () => [];
 	overlaps = async () => [];
 	changes = async () => [];
+	changedThrough = async () => undefined;
 	changesSince = async () => 0;
 	versions = async () => [];
 	securityCoverage = async () => [];

@@ -25,7 +25,13 @@ import type {
 	TrustOrder,
 	VersionEntry,
 } from "../market.ts";
-import { changesQuery, changesSinceRow, positionValues, versionRows } from "../shared/change-query.ts";
+import {
+	changedThroughQuery,
+	changesQuery,
+	changesSinceRow,
+	positionValues,
+	versionRows,
+} from "../shared/change-query.ts";
 import {
 	areasOfSecurity,
 	countQuery,
@@ -63,6 +69,7 @@ const slot = (index: number): string => `$${index}`;
 
 type ChangeRow = Omit<MarketChange, "securityId"> & { security_id: number };
 
+const readChangedThrough = { name: "changed_through", text: changedThroughQuery(slot) };
 const readChanges = { name: "changes", text: changesQuery(slot) };
 
 const token = { name: "data_token", text: "select value from meta where name = 'data_token'" };
@@ -139,6 +146,12 @@ export class PostgresMarketReader implements MarketReader {
 
 	async trustOrders(): Promise<TrustOrder[]> {
 		return ordersOf(await this.source.arrays<[AreaName, string]>(trustOrderRows));
+	}
+
+	async changedThrough(area: AreaName, securityId: number, version: number): Promise<number | undefined> {
+		const values = [area, securityId, version];
+		const [row] = await this.source.rows<{ last: number }>(readChangedThrough, values);
+		return row?.last;
 	}
 
 	async changes({ after, limit }: { after: ChangePosition; limit: number }): Promise<MarketChange[]> {

@@ -25,7 +25,13 @@ import type {
 	TrustOrder,
 	VersionEntry,
 } from "../market.ts";
-import { changesQuery, changesSinceRow, positionValues, versionRows } from "../shared/change-query.ts";
+import {
+	changedThroughQuery,
+	changesQuery,
+	changesSinceRow,
+	positionValues,
+	versionRows,
+} from "../shared/change-query.ts";
 import {
 	areasOfSecurity,
 	countQuery,
@@ -162,6 +168,11 @@ export class SqliteMarketReader implements MarketReader {
 
 	async trustOrders(): Promise<TrustOrder[]> {
 		return ordersOf(this.connection.arrays<[AreaName, string]>(trustOrderRows).all());
+	}
+
+	async changedThrough(area: AreaName, securityId: number, version: number): Promise<number | undefined> {
+		const rows = this.connection.arrays<[last: number]>(changedThroughQuery(slot));
+		return rows.get(area, securityId, version)?.[0];
 	}
 
 	async changes({ after, limit }: { after: ChangePosition; limit: number }): Promise<MarketChange[]> {

@@ -48,6 +48,23 @@ export function marketChanges({ store, database }: MarketFixture, histories: num
 		expect(await store().versions()).toEqual([before, { version, at: change?.at, token: change?.token }]);
 	});
 
+	it("finds through which time a security was changed before a version", async () => {
+		const bar = (file: string, time: string) =>
+			importInto(store(), file, "real", (writer, id) => {
+				writer.put("minuteBars", writer.ensureSecurity("AAPL.US"), id, minuteBar(time));
+			});
+		await bar("a", "2024-01-02T14:30:00Z");
+		await bar("b", "2024-01-02T14:40:00Z");
+		await bar("c", "2024-01-02T14:35:00Z");
+		const { id } = (await store().security("AAPL.US")) as SecurityRef;
+		const version = await store().dataVersion();
+		const through = (before: number) => store().changedThrough("minuteBars", id, before);
+		expect(await through(version)).toBe(day("2024-01-02T14:40:00Z"));
+		expect(await through(version - 1)).toBe(day("2024-01-02T14:30:00Z"));
+		expect(await through(version - 2)).toBeUndefined();
+		expect(await store().changedThrough("trades", id, version)).toBeUndefined();
+	});
+
 	it("tells of removed securities by the symbols that they had", async () => {
 		const id = await importInto(store(), "a", "real", (writer, dataset) => {
 			writer.put("dayBars", writer.ensureSecurity("GONE.US"), dataset, dayBar("2024-01-02"));

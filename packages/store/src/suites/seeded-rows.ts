@@ -24,6 +24,8 @@ const references: Readonly<Record<string, (row: number) => string | number>> = {
 	account_id: (row) => row + 1,
 	security_id: (row) => row + 1,
 	dataset_id: (row) => row + 1,
+	// A key of its table, in which small random numbers would repeat.
+	version: (row) => row + 1,
 	plan: (row) => `name ${row}`,
 	key_id: (row) => `id ${row}`,
 };

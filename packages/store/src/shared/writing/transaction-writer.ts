@@ -352,6 +352,10 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		return this.#reader.daysOf(...query);
 	}
 
+	changedThrough(...query: Parameters<MarketReader["changedThrough"]>): Promise<number | undefined> {
+		return this.#reader.changedThrough(...query);
+	}
+
 	changesSince(): Promise<number> {
 		return this.#reader.changesSince();
 	}

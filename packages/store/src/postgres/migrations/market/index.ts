@@ -5,6 +5,7 @@ import { trustOrders } from "./0003-trust-orders.ts";
 import { shareholderChunks } from "./0004-shareholder-chunks.ts";
 import { changes } from "./0005-changes.ts";
 import { tape } from "./0006-tape.ts";
+import { changedThrough } from "./0007-changed-through.ts";
 
 /** Migrations of the market data. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -14,4 +15,5 @@ export const marketMigrations: Migrations = {
 	"0004-shareholder-chunks": shareholderChunks,
 	"0005-changes": changes,
 	"0006-tape": tape,
+	"0007-changed-through": changedThrough,
 };

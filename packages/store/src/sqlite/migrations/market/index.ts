@@ -8,6 +8,7 @@ import { shareholderChunks } from "./0006-shareholder-chunks.ts";
 import { derivedRows } from "./0007-derived-rows.ts";
 import { changes } from "./0008-changes.ts";
 import { tape } from "./0009-tape.ts";
+import { changedThrough } from "./0010-changed-through.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -20,4 +21,5 @@ export const marketMigrations: Migrations = {
 	"0007-derived-rows": derivedRows,
 	"0008-changes": changes,
 	"0009-tape": tape,
+	"0010-changed-through": changedThrough,
 };
