@@ -2,6 +2,7 @@
 export type { RowContext } from "./handler.ts";
 export { actionsOf } from "./reference/corporate-actions.ts";
 export { factorsOf } from "./reference/factors.ts";
+export { changeSelector, dataChangeOf } from "./reference/listChanges.ts";
 export { endOf, factsOf, minuteBarsOn, minuteBarsWithin, startOf } from "./shared/candlesticks.ts";
 export { dailyCandlesticks } from "./shared/daily-candlesticks.ts";
 export { dailyShortTrades } from "./shared/daily-short-trades.ts";

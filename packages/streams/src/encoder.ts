@@ -69,8 +69,17 @@ export function itemOf(
 }
 
 /** Writes an event about the stream itself, which is free. */
-export function controlItem(event: string, id: string, position: Position, members: object): StreamItem {
-	const { time, symbol, sequence } = position;
-	const json = JSON.stringify({ event, id, timestamp: instantOf(time), ...members });
+export const controlItem = (event: string, id: string, position: Position, members: object): StreamItem =>
+	eventItem(event, id, position, instantOf(position.time), members);
+
+/** The same at another instant than that of its position. */
+export function eventItem(
+	event: string,
+	id: string,
+	{ time, symbol, sequence }: Position,
+	timestamp: string,
+	members: object,
+): StreamItem {
+	const json = JSON.stringify({ event, id, timestamp, ...members });
 	return { time, symbol, sequence, event, id, json, isData: false };
 }

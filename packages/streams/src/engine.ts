@@ -1,4 +1,5 @@
 import {
+	type AreaName,
 	iso,
 	isTradingDay,
 	marketSymbol,
@@ -20,8 +21,9 @@ import {
 	type StreamKind,
 	type Timeline,
 } from "./cursor.ts";
-import { controlItem, itemOf, type StreamItem } from "./encoder.ts";
+import { controlItem, eventItem, itemOf, type StreamItem } from "./encoder.ts";
 import { type Lap, type LoopedSession, lapAt, lastSession } from "./laps.ts";
+import { behindVersion, LivePlace, LiveVersions, playLive } from "./live.ts";
 import { MergedEvents } from "./merge.ts";
 import { Pacer, Sleeper, type StreamTime } from "./pacer.ts";
 import { type EndReason, marketClock, Progress, play } from "./replay.ts";
@@ -82,6 +84,16 @@ const sources: Partial<Record<StreamKind, EventSource>> = {
 	depth: depthSource,
 };
 
+/** The area of the store whose new records are the live events of a kind. */
+const liveAreas: Partial<Record<StreamKind, AreaName>> = {
+	trades: "trades",
+	bars: "minuteBars",
+	depth: "depth",
+};
+
+/** True for events that are states: a reader that is too slow goes on with the newest one. */
+const skipsWhenSlow = (kind: StreamKind): boolean => kind === "quotes" || kind === "depth";
+
 /** Milliseconds for which a cursor of the market that is always open can be continued. */
 const maxLapAgeMs = 3_600_000;
 
@@ -103,6 +115,7 @@ export class StreamEngine {
 	readonly #reader: SourceReader;
 	readonly #windows: WindowCache;
 	readonly #pacer: Pacer;
+	readonly #versions: LiveVersions;
 
 	constructor({ market, time, maxCacheBytes }: StreamEngineOptions) {
 		this.#market = market;
@@ -110,6 +123,7 @@ export class StreamEngine {
 		this.#reader = new SourceReader(market, () => time.now());
 		this.#windows = new WindowCache(this.#reader, maxCacheBytes);
 		this.#pacer = new Pacer(time);
+		this.#versions = new LiveVersions(market, time);
 	}
 
 	/** Bytes of written events that streams share. */
@@ -127,7 +141,7 @@ export class StreamEngine {
 		const { securities, unknownSymbols } = await this.#securities(request.symbols);
 		const subscribed = { request, securities, unknownSymbols };
 		if (request.replay === "now") return this.#openLoop(subscribed, since);
-		if (request.replay === undefined) throw notLive();
+		if (request.replay === undefined || request.kind === "data") return this.#openLive(subscribed, since);
 		return this.#openReplay(subscribed, request.replay, since);
 	}
 
@@ -169,14 +183,13 @@ export class StreamEngine {
 		const events = this.#events(channel, subscribed, after);
 		const clock = marketClock(since ? after.time : start, speed, this.#time);
 		const shaper = shaperOf(request, cursor, since?.position);
-		const opened = await this.#opened(subscribed, channel, cursor, after, {
+		const opened = await this.#opened(subscribed, channel, after, {
 			startsAt: instantOf(since ? after.time : start),
 			endsAt: instantOf(end),
 			speed,
 		});
 		const playing = { events, clock, speed, end, shaper, cursor, sleeper, progress };
-		const skipsWhenSlow = kind === "quotes" || kind === "depth";
-		const batches = play({ ...playing, skipsWhenSlow, pacer: this.#pacer });
+		const batches = play({ ...playing, skipsWhenSlow: skipsWhenSlow(kind), pacer: this.#pacer });
 		return {
 			...opened,
 			batches: until === undefined ? batches : endingWith(batches, "until"),
@@ -185,6 +198,84 @@ export class StreamEngine {
 			control: (event, members) => controlItem(event, cursor(progress.position), progress.position, members),
 			stop: () => sleeper.stop(),
 		};
+	}
+
+	/** What imports bring from now on, or behind a cursor. */
+	async #openLive(subscribed: Subscribed, since: Cursor | undefined): Promise<MarketStream> {
+		const { request } = subscribed;
+		const { kind } = request;
+		const replayed = kind === "data" && request.replay !== "now" ? request.replay : undefined;
+		const begin = () =>
+			replayed === undefined ? this.#newest(kind) : this.#versionAt(kind, startOfReplay(replayed));
+		const place = new LivePlace(since ? await this.#liveCursor(kind, since) : await begin());
+		const sleeper = new Sleeper();
+		const { position } = place;
+		const now = () => iso(this.#time.now());
+		const { open, dataVersion } = await this.#opened(
+			subscribed,
+			{ source: sources[kind], timeline: { mode: "live", version: place.version, token: place.token } },
+			position,
+			null,
+		);
+		const batches = playLive({
+			kind,
+			area: liveAreas[kind],
+			source: sources[kind],
+			symbols: request.symbols && new Set(request.symbols),
+			areas: request.areas,
+			conflate: request.conflate,
+			skipsWhenSlow: skipsWhenSlow(kind),
+			time: this.#time,
+			reader: this.#reader,
+			versions: this.#versions,
+			sleeper,
+			place,
+			until: request.until === undefined ? undefined : instantIn("until", request.until) / 1000,
+			endsWhenCurrent: replayed !== undefined,
+		});
+		return {
+			open,
+			dataVersion,
+			batches,
+			acknowledge: (item) => {
+				place.position = item;
+			},
+			cursor: () => place.cursor(kind),
+			control: (event, members) => eventItem(event, place.cursor(kind), place.position, now(), members),
+			stop: () => sleeper.stop(),
+		};
+	}
+
+	/** The position behind the newest version. */
+	async #newest(kind: StreamKind): Promise<LiveCursor> {
+		const [version, token = 0] = await Promise.all([this.#market.dataVersion(), this.#market.dataToken()]);
+		return { kind, mode: "live", version, token, position: behindVersion };
+	}
+
+	/** The position behind the last version before a time; the oldest one of the ledger when that is later. */
+	async #versionAt(kind: StreamKind, time: number): Promise<LiveCursor> {
+		const versions = await this.#market.versions();
+		const before = versions.findLast(({ at }) => at < time / 1000) ?? versions[0];
+		if (!before) return this.#newest(kind);
+		const { version, token } = before;
+		return { kind, mode: "live", version, token, position: behindVersion };
+	}
+
+	/** @throws {ApiError} 410 for a cursor of a version that the ledger does not have any more, or of another store */
+	async #liveCursor(kind: StreamKind, since: Cursor): Promise<LiveCursor> {
+		if (since.mode !== "live") return this.#newest(kind);
+		const { version, token } = since;
+		const newest = await this.#newest(kind);
+		const first = await this.#market.changesSince();
+		const [change] = await this.#market.changes({ after: { version: version - 1 }, limit: 1 });
+		const own = change?.version === version ? change.token : undefined;
+		const isStored = version >= first && version <= newest.version;
+		const isSame =
+			(own === undefined || own === token) && (version < newest.version || token === newest.token);
+		if (isStored && isSame) return since;
+		const [oldest] = await this.#market.changes({ after: { version: first - 1 }, limit: 1 });
+		const kept = oldest?.version === first ? oldest.token : first === newest.version ? newest.token : 0;
+		throw goneCursor(cursorText(kind, { mode: "live", version: first, token: kept }, behindVersion));
 	}
 
 	/** The last session again and again, as if it were live. */
@@ -206,7 +297,7 @@ export class StreamEngine {
 			source: sourceOf(kind),
 			timeline: { mode: "now", lap: lap.start },
 		};
-		const opened = await this.#opened(subscribed, channel, cursor, after, {
+		const opened = await this.#opened(subscribed, channel, after, {
 			startsAt: instantOf(after.time + (since ? 0 : 1)),
 			endsAt: null,
 			speed: 1,
@@ -246,7 +337,7 @@ export class StreamEngine {
 				speed: 1,
 				end,
 				shaper: shaperOf(subscribed.request, cursor, resumed),
-				skipsWhenSlow: kind === "quotes" || kind === "depth",
+				skipsWhenSlow: skipsWhenSlow(kind),
 				cursor,
 				sleeper,
 				pacer: this.#pacer,
@@ -275,26 +366,22 @@ export class StreamEngine {
 	/** The first event of a stream. */
 	async #opened(
 		{ request, securities, unknownSymbols }: Subscribed,
-		{ kind, source, timeline }: Channel,
-		cursor: (position: Position) => string,
+		{ source, timeline }: { source: EventSource | undefined; timeline: Timeline },
 		after: Position,
 		replay: { startsAt: string; endsAt: string | null; speed: number } | null,
 	): Promise<Pick<MarketStream, "open" | "dataVersion">> {
-		const hasSnapshot = request.symbols !== undefined && request.since === undefined;
+		const { kind } = request;
+		const hasSnapshot = request.symbols !== undefined && request.since === undefined && source !== undefined;
 		const [version, token] = await Promise.all([this.#market.dataVersion(), this.#market.dataToken()]);
-		const newest = hasSnapshot
-			? await Promise.all(
-					securities.map((security) => source.newestBefore(security, after.time + 1, this.#reader)),
-				)
-			: [];
-		const states = newest.flatMap((draft, at) => {
-			const symbol = securities[at]?.symbol;
-			return draft && symbol !== undefined
-				? [JSON.parse(itemOf(source.event, kind, timeline, symbol, draft).json) as object]
-				: [];
-		});
+		const states: object[] = [];
+		for (const security of hasSnapshot ? securities : []) {
+			const draft = await source?.newestBefore(security, after.time + 1, this.#reader);
+			if (!source || !draft) continue;
+			states.push(JSON.parse(itemOf(source.event, kind, timeline, security.symbol, draft).json) as object);
+		}
 		const dataVersion = versionName(version, token);
-		const open = controlItem("open", cursor(after), after, {
+		const at = replay ? instantOf(after.time) : iso(this.#time.now());
+		const open = eventItem("open", cursorText(kind, timeline, after), after, at, {
 			dataVersion,
 			simulated: request.replay === "now",
 			replay,
@@ -304,6 +391,9 @@ export class StreamEngine {
 		return { open, dataVersion };
 	}
 }
+
+/** A position in what imports bring. */
+type LiveCursor = Cursor & { mode: "live" };
 
 /** What a stream is of. */
 interface Subscribed {
@@ -376,7 +466,7 @@ const badInstant = (parameter: string, value: string): BadParameter =>
 /** @throws {BadParameter} for a cursor of another stream, or that no stream gave */
 function sinceOf(text: string, { kind, replay }: StreamRequest): Cursor {
 	const cursor = cursorOf(text);
-	const mode = replay === undefined ? "live" : replay === "now" ? "now" : "replay";
+	const mode = replay === undefined || kind === "data" ? "live" : replay === "now" ? "now" : "replay";
 	if (cursor?.kind === kind && cursor.mode === mode) return cursor;
 	throw new BadParameter("since", text, "the `id` of an event of the same stream, without it the beginning", {
 		hint: {
@@ -404,8 +494,6 @@ function goneCursor(oldest: string): ApiError {
 		details: [{ path: "query.since", message, allowed: [oldest] }],
 	});
 }
-
-const notLive = () => new BadParameter("replay", "", "now, a trading day or an instant");
 
 const noSession = (): BadParameter =>
 	new BadParameter("replay", "now", "a day with trades, minute bars or order books; none is stored yet");

@@ -12,7 +12,7 @@ import type { EndReason } from "./replay.ts";
 
 /** Records of a security in an area. */
 export type Rows = {
-	[A in AreaName]: [symbol: string, area: A, records: readonly AreaRecord<A>[]];
+	[A in AreaName]: readonly [symbol: string, area: A, records: readonly AreaRecord<A>[]];
 }[AreaName];
 
 /** A market of some records in a store on disk, which is removed after the tests of the file. */

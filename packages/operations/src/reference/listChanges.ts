@@ -18,24 +18,40 @@ export const listChanges: Handler<"listChanges"> = async (
 	const scope = ["listChanges", since, areas, symbols];
 	const versions = await versionsOf(holdings);
 	const start = cursor === undefined ? positionSince(since, versions) : positionOf(cursor, scope, versions);
-	const { found, end, hasMore } = await changesBehind(start, count, holdings, selectorOf(areas, symbols));
+	const { found, end, hasMore } = await changesBehind(start, count, holdings, changeSelector(areas, symbols));
 	const after = cursorAfter(scope, keyOf(end, versions));
 	return {
-		changes: found.map((change) => ({
-			dataVersion: versionName(change.version, change.token),
-			changedAt: iso(change.at),
-			area: publicAreaName(change.area),
-			securityId: String(change.securityId),
-			symbol: change.symbol,
-			firstDate: recordDate(change.area, change.first),
-			lastDate: recordDate(change.area, change.last),
-		})),
+		changes: found.map(dataChangeOf),
 		next: hasMore ? after : null,
 		cursor: after,
 	};
 };
 
-function selectorOf(
+/**
+ * A change as answers have it.
+ *
+ * @example
+ * import type { MarketChange } from "@us-market-data/store";
+ *
+ * const versionOf = (change: MarketChange) => dataChangeOf(change).dataVersion;
+ */
+export const dataChangeOf = (change: MarketChange) => ({
+	dataVersion: versionName(change.version, change.token),
+	changedAt: iso(change.at),
+	area: publicAreaName(change.area),
+	securityId: String(change.securityId),
+	symbol: change.symbol,
+	firstDate: recordDate(change.area, change.first),
+	lastDate: recordDate(change.area, change.last),
+});
+
+/**
+ * Selects changes by their areas, as the contract names them, and their symbols; undefined where all are selected.
+ *
+ * @example
+ * changeSelector(undefined, undefined); // => undefined
+ */
+export function changeSelector(
 	areas: readonly string[] | undefined,
 	symbols: readonly string[] | undefined,
 ): ((change: MarketChange) => boolean) | undefined {

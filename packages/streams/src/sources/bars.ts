@@ -36,6 +36,7 @@ async function barsBetween(
 /** One-minute bars as traded, each at the end of its minute. */
 export const barSource: EventSource = {
 	event: "bar",
+	shiftUs: minuteUs,
 	windowUs: hourMs * 1000,
 	read: (security, { from, to }, reader) =>
 		barsBetween(security, Math.ceil((from - minuteUs) / 1000), millisecondsOf(to - minuteUs), reader),

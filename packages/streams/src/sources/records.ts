@@ -33,6 +33,7 @@ function recordSource<A extends TimedArea>({
 	});
 	return {
 		event,
+		shiftUs: 0,
 		windowUs: windowMinutes * minuteMs * 1000,
 		async read({ id, symbol }, { from, to }, reader) {
 			const rows = await reader.market.list(area, id, {

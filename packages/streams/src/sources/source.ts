@@ -14,6 +14,8 @@ export interface TimeSpan {
 export interface EventSource {
 	/** The kind of its events, such as `trade`. */
 	readonly event: string;
+	/** Time from a record to its event, in microseconds: a bar is one when it is complete. */
+	readonly shiftUs: number;
 	/** Length of the spans in which a replay reads events, in microseconds. */
 	readonly windowUs: number;
 	/** The events of a span in their order. */
