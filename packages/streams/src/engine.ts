@@ -29,6 +29,7 @@ import { Pacer, Sleeper, type StreamTime } from "./pacer.ts";
 import { type EndReason, marketClock, Progress, play } from "./replay.ts";
 import { Conflation, IntervalEnds, type Shaper, unshaped } from "./shaping.ts";
 import { barSource } from "./sources/bars.ts";
+import { quoteSource } from "./sources/quotes.ts";
 import { depthSource, tradeSource } from "./sources/records.ts";
 import { type EventSource, SourceReader } from "./sources/source.ts";
 import { type Channel, WindowCache } from "./windows.ts";
@@ -82,6 +83,7 @@ const sources: Partial<Record<StreamKind, EventSource>> = {
 	trades: tradeSource,
 	bars: barSource,
 	depth: depthSource,
+	quotes: quoteSource,
 };
 
 /** The area of the store whose new records are the live events of a kind. */
@@ -227,6 +229,7 @@ export class StreamEngine {
 			skipsWhenSlow: skipsWhenSlow(kind),
 			time: this.#time,
 			reader: this.#reader,
+			sentQuotes: new Map(),
 			versions: this.#versions,
 			sleeper,
 			place,

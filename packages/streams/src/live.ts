@@ -8,6 +8,7 @@ import { type Draft, eventItem, itemOf, type StreamItem } from "./encoder.ts";
 import type { Sleeper, StreamTime } from "./pacer.ts";
 import type { EndReason } from "./replay.ts";
 import { conflatedItem, IntervalEnds, NewestStates, skippedStates } from "./shaping.ts";
+import { presentQuote } from "./sources/quotes.ts";
 import type { EventSource, SourceReader } from "./sources/source.ts";
 
 /** What one version of the data changed. */
@@ -207,6 +208,8 @@ export interface LiveSubscription {
 	skipsWhenSlow: boolean;
 	time: StreamTime;
 	reader: SourceReader;
+	/** The quotes that were sent last, by symbol: most versions do not change one. */
+	sentQuotes: Map<string, string>;
 	versions: LiveVersions;
 	sleeper: Sleeper;
 	/** How far the stream is. The consumer moves it with each event. */
@@ -312,7 +315,8 @@ function withoutPassed(
 async function itemsOf(changes: VersionChanges, subscription: LiveSubscription): Promise<StreamItem[]> {
 	const { kind, conflate } = subscription;
 	if (kind === "data") return changeItems(changes, subscription);
-	const items = await recordItems(changes, subscription);
+	const items =
+		kind === "quotes" ? await quoteItems(changes, subscription) : await recordItems(changes, subscription);
 	const { version, token } = changes;
 	const cursor = (position: Position) => cursorText(kind, { mode: "live", version, token }, position);
 	if (kind === "bars") {
@@ -349,6 +353,39 @@ function changeItems(
 				members: `"dataChange":${JSON.stringify(dataChangeOf(change))}`,
 			}),
 		);
+}
+
+/** Areas whose records a quote follows from. */
+const quoteAreas: ReadonlySet<AreaName> = new Set<AreaName>([
+	"quotes",
+	"dayBars",
+	"minuteBars",
+	"trades",
+	"halts",
+	"splits",
+	"securities",
+]);
+
+/** The quotes that a version changed, as they are now: states between two versions are not played. */
+async function quoteItems(
+	{ version, token, changes }: VersionChanges,
+	{ symbols, reader, sentQuotes, sleeper }: LiveSubscription,
+): Promise<StreamItem[]> {
+	const touched = new Map(
+		changes
+			.filter(({ area, symbol }) => quoteAreas.has(area) && (symbols?.has(symbol) ?? true))
+			.map(({ securityId, symbol }) => [symbol, securityId]),
+	);
+	const timeline = { mode: "live", version, token } as const;
+	const items: StreamItem[] = [];
+	for (const [symbol, id] of touched) {
+		if (sleeper.isStopped) return [];
+		const draft = await presentQuote({ id, symbol }, reader);
+		if (!draft || sentQuotes.get(symbol) === draft.members) continue;
+		sentQuotes.set(symbol, draft.members);
+		items.push(itemOf("quote", "quotes", timeline, symbol, draft));
+	}
+	return items.sort(comparePositions);
 }
 
 /** The records of a version as events, in the order of their time. */

@@ -1,4 +1,5 @@
-import { sampleTag } from "@us-market-data/market";
+import { PastMarket } from "@us-market-data/analytics";
+import { type AreaRecord, sampleTag } from "@us-market-data/market";
 import { marketContext, ResponseClock } from "@us-market-data/operations";
 import type { RowContext } from "@us-market-data/operations/rows";
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
@@ -29,17 +30,28 @@ export interface EventSource {
 /** The store as sources see it: rows come from the functions of the operations. */
 export class SourceReader {
 	readonly market: MarketReader;
-	readonly #now: () => number;
+	/** The market as it was known at an instant. */
+	readonly pasts: PastMarket;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
 
 	/** @param now epoch milliseconds */
 	constructor(market: MarketReader, now: () => number) {
 		this.market = market;
-		this.#now = now;
+		this.pasts = new PastMarket(market);
+		this.now = now;
+	}
+
+	/** What was known of a security's listing at an instant, epoch milliseconds. */
+	async listingAt({ id }: SecurityRef, instant: number): Promise<AreaRecord<"securities"> | undefined> {
+		const past = await this.pasts.at(instant);
+		const [row] = await past.list("securities", id, { order: "desc", limit: 1 });
+		return row?.record;
 	}
 
 	/** What the functions of rows need. */
 	async rows(): Promise<RowContext> {
-		return marketContext({}, new ResponseClock(this.#now()), this.market, noView);
+		return marketContext({}, new ResponseClock(this.now()), this.market, noView);
 	}
 
 	/** Whether the data sets of rows are simulated, by their ids. */

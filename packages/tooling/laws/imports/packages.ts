@@ -36,7 +36,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		tests: ["packages/tooling"],
 	},
 	"packages/streams": {
-		sources: ["packages/market", "packages/operations", "packages/store"],
+		sources: ["packages/analytics", "packages/market", "packages/operations", "packages/store"],
 		tests: ["packages/tooling"],
 	},
 	// The testing kit carries the simulated market of the mock; the client itself does not.
