@@ -147,6 +147,33 @@ export function codes(): void {
 	use(client.market.GET("/quote/depth", { params: { query: { sybmol: symbol } } }));
 }
 
+/** Streams, their options and their events. */
+export async function streams(): Promise<void> {
+	use(client.stream.trades({ symbols }));
+	// @ts-expect-error
+	use(client.stream.trade({ symbols }));
+	use(client.stream.trades({ symbols, replay: "now" }));
+	// @ts-expect-error
+	use(client.stream.trades({ symbol }));
+	use(client.stream.events());
+	// @ts-expect-error
+	use(client.stream.trades());
+	use(client.stream.data({ areas: ["splits"] }));
+	// @ts-expect-error
+	use(client.stream.data({ areas: ["split"] }));
+	use(client.stream.depth({ symbols, conflate: 250 }, { lastEventId: "" }));
+	// @ts-expect-error
+	use(client.stream.depth({ symbols, since: "" }));
+	for await (const event of client.stream.bars({ symbols })) {
+		use(event.event === "bar" && event.candlestick.close);
+		// @ts-expect-error
+		use(event.candlestick);
+		use(event.event === "close" && event.reason === "hour");
+		// @ts-expect-error
+		use(event.event === "close" && event.reason === "minute");
+	}
+}
+
 /** Members of answers, and their codes. */
 export function members(): void {
 	use(quote.lastDone);

@@ -72,6 +72,17 @@ export async function countOfMatches(): Promise<number> {
 	return "items" in results ? results.total : 0;
 }
 
+/** Newest prices, until the replayed session ends. */
+export async function follow(
+	symbols: string[],
+	show: (symbol: string, price: NullableDecimal) => void,
+): Promise<void> {
+	for await (const event of client.stream.quotes({ symbols, replay: "now", conflate: 250 })) {
+		if (event.event === "open") for (const state of event.snapshot ?? []) show(state.symbol, null);
+		else if (event.event === "quote") show(event.symbol, event.quote.lastDone);
+	}
+}
+
 export async function dividends(symbol: string): Promise<Map<string, Decimal>> {
 	const byDate = new Map<string, Decimal>();
 	for await (const { exDate, amount } of client.items.listDividends({ symbol })) byDate.set(exDate, amount);

@@ -43,6 +43,11 @@ export async function sendCall(
 		headers: headers && namesInLowerCase(headers),
 		format,
 	});
+	return passAnswer(answer);
+}
+
+/** The answer, if it is one of success; else its error is thrown. */
+export function passAnswer(answer: Answer): Answer {
 	const { response, text } = answer;
 	if (!response.ok)
 		throw errorOf(
@@ -91,7 +96,7 @@ function parametersOf(template: string, given: Values) {
 }
 
 /** Names in any case are one header. */
-function namesInLowerCase(headers: NonNullable<CallOptions["headers"]>): Record<string, string> {
+export function namesInLowerCase(headers: NonNullable<CallOptions["headers"]>): Record<string, string> {
 	const given = Object.entries(headers).filter(([, value]) => value !== undefined && value !== null);
 	return Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
 }

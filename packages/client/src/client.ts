@@ -4,6 +4,7 @@ import type { Family, FamilyPaths } from "./families.ts";
 import type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 import type { PathClient } from "./path-client.ts";
 import type { ScreenerItems, ScreenerPages, SearchScreener } from "./screener.ts";
+import type { Streams } from "./stream/streams.ts";
 import type { Usage } from "./transport/usage.ts";
 import type { Body, CallArguments, GetTable, GetTables, OperationId, Params, SendFile } from "./types.ts";
 
@@ -74,6 +75,16 @@ export interface MarketDataClient extends Methods {
 	readonly table: GetTable;
 	/** The rows page after page, each a whole table, in the order of the answers. */
 	readonly tables: GetTables;
+	/**
+	 * The streams of quotes, trades, order books, bars, publications and data changes, live or replayed. Each is an async iterable of
+	 * the events that the service sends; it reconnects behind the last event, so that none is lost and none comes twice.
+	 *
+	 * @example
+	 * const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:3000", apiKey: "mock-200" });
+	 * for await (const event of client.stream.trades({ symbols: ["AAPL.US"], replay: "now" }))
+	 * 	if (event.event === "trade") console.log(event.symbol, event.trade.price);
+	 */
+	readonly stream: Streams;
 	/** Requests a file of a day. `@us-market-data/client/bulk` makes iterators and downloads of it. */
 	readonly sendFile: SendFile;
 	/** The address that a call of an operation asks, such as for a command to copy. It holds no credential. */

@@ -3,9 +3,10 @@ import { bindMethod, querySerializer, sendCall, urlOf } from "./call.ts";
 import type { FamilyClient, MarketDataClient, Methods } from "./client.ts";
 import { type Family, type FamilyPaths, familyRoots } from "./families.ts";
 import { type Ask, type Layer, type Question, within } from "./layers.ts";
-import { bearerFamilies, operationTable } from "./operation-table.derived.ts";
+import { bearerFamilies, operationTable, streamTable } from "./operation-table.derived.ts";
 import type { ClientOptions } from "./options.ts";
 import { bindPaging } from "./paging/iterate.ts";
+import { bindStreams } from "./stream/streams.ts";
 import { bindTables } from "./tables.ts";
 import { createTransport } from "./transport/transport.ts";
 import type { CallOptions, OperationId } from "./types.ts";
@@ -57,6 +58,11 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 		...bindTables((id) => {
 			const { path, family: name } = operationTable[id];
 			return { path, route: families[name].route };
+		}),
+		stream: bindStreams((id) => {
+			const { path, family: name } = streamTable[id];
+			const { baseUrl, acceptsBearer } = families[name].route;
+			return { path, baseUrl, acceptsBearer, open: transport.open, retry: options.retry };
 		}),
 		sendFile: (path, options) => sendCall(`/bulk/${path}`, families.main.route, {}, options, "file"),
 		urlFor: (id, params = {}) => {

@@ -18,6 +18,7 @@ const allCodes: Record<KnownErrorCode, true> = {
 	access_denied: true,
 	method_not_allowed: true,
 	not_acceptable: true,
+	position_gone: true,
 	rate_limited: true,
 	internal_error: true,
 	unavailable: true,

@@ -17,6 +17,7 @@ export type KnownErrorCode =
 	| "access_denied"
 	| "method_not_allowed"
 	| "not_acceptable"
+	| "position_gone"
 	| "rate_limited"
 	| "internal_error"
 	| "unavailable";
@@ -25,7 +26,6 @@ export type KnownErrorCode =
 type OtherErrorCode =
 	| "bad_request"
 	| "not_in_plan"
-	| "position_gone"
 	| "precondition_failed"
 	| "range_not_satisfiable"
 	| "unknown_file"
@@ -113,6 +113,16 @@ export class MethodNotAllowedError extends MarketDataError {
 	override readonly name = "MethodNotAllowedError";
 }
 
+/** 410: the position of a stream is older than the data that the service keeps. */
+export class GoneError extends MarketDataError {
+	override readonly name = "GoneError";
+
+	/** The oldest position from which the stream continues; what happened between the two is lost. */
+	get oldestPosition(): string | undefined {
+		return this.details.find(({ path }) => path === "query.since")?.allowed?.[0];
+	}
+}
+
 /** 429 on every try: the rate limit of the plan is exceeded; see `retryAfter`. */
 export class RateLimitedError extends MarketDataError {
 	override readonly name = "RateLimitedError";
@@ -145,6 +155,7 @@ export type AnyMarketDataError =
 	| PaymentRequiredError
 	| ForbiddenError
 	| MethodNotAllowedError
+	| GoneError
 	| RateLimitedError
 	| ServerError
 	| NetworkError
@@ -189,6 +200,7 @@ const classByStatus: Readonly<Record<number, new (failure: Failure) => AnyMarket
 	402: PaymentRequiredError,
 	403: ForbiddenError,
 	405: MethodNotAllowedError,
+	410: GoneError,
 	429: RateLimitedError,
 };
 

@@ -21,6 +21,7 @@ export {
 	BadRequestError,
 	errorOf,
 	ForbiddenError,
+	GoneError,
 	isMarketDataError,
 	MarketDataError,
 	MethodNotAllowedError,
@@ -53,6 +54,8 @@ export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 export { dataVersionOf, type Provenance, provenanceOf } from "./provenance.ts";
 export type { ConditionEntry, Conditions, ScreenerBody, ScreenerRow } from "./screener.ts";
 export { shortDecimal } from "./short-decimal.ts";
+export type { StreamOptions, StreamRetry } from "./stream/event-stream.ts";
+export type { StreamEvent, StreamName, StreamParams, Streams } from "./stream/streams.ts";
 export type { Usage } from "./transport/usage.ts";
 export type {
 	Body,

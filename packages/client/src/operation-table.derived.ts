@@ -1,4 +1,10 @@
-import { type Operation, type OperationId, operationList } from "@us-market-data/contract";
+import {
+	type Operation,
+	type OperationId,
+	operationList,
+	type StreamId,
+	streamList,
+} from "@us-market-data/contract";
 import { type Family, familyRoots } from "./families.ts";
 
 /** The facts of an operation that a request needs. */
@@ -12,6 +18,11 @@ export interface OperationRow {
 export const operationTable = Object.fromEntries(
 	operationList.map((operation) => [operation.operationId, row(operation)]),
 ) as Record<OperationId, OperationRow>;
+
+/** Every stream of the contract. */
+export const streamTable = Object.fromEntries(
+	streamList.map((stream) => [stream.operationId, row(stream)]),
+) as Record<StreamId, OperationRow>;
 
 /** The families that accept a bearer token; the others accept only API keys. */
 export const bearerFamilies: readonly Family[] = [

@@ -20,8 +20,8 @@ import {
 import { startRegistry } from "./testing/registry.ts";
 import { unpacked } from "./testing/tarball.ts";
 
-const sizeLimit = 10_500;
-const plainSizeLimit = 8300;
+const sizeLimit = 13_500;
+const plainSizeLimit = 11_300;
 let project: EmptyProject;
 beforeAll(async () => {
 	project = await createEmptyProject();
@@ -107,7 +107,7 @@ describe("the tarball", () => {
 });
 
 describe("the bundle", () => {
-	it(`is at most ${sizeLimit} bytes, minified and compressed, with openapi-fetch and without React`, async () => {
+	it(`is at most ${sizeLimit} bytes, minified and compressed, with its dependencies and without React`, async () => {
 		const code = await bundled('export * from "@us-market-data/client";', "esm");
 		const size = gzipSync(code).length;
 		console.info(`client: ${size} bytes min+gzip, ${code.length} bytes min`);
@@ -196,6 +196,12 @@ describe("in an editor", () => {
 		],
 		["a method of its own type", "client.searchScr|eener;", ["GET /api/market-data/screener/search"]],
 		["an iterator", "client.items.list|News;", ["GET /api/market-data/content/news"]],
+		["a stream", "client.stream.tra|des;", ["Stream of trades", "`GET /api/market-data/stream/trades`."]],
+		[
+			"a member of an event",
+			"(await client.stream.data().next()).value?.ti|mestamp;",
+			["Instant of the event"],
+		],
 		["a parameter", 'client.listTrades({ symbol: "", cou|nt: 1 });', ["From 1 to 1000.", "Default `20`."]],
 		["an alias", 'client.listRank({ key: "gainers", si|ze: 1 });', ["lias of `count`."]],
 		[

@@ -76,6 +76,12 @@ function describeMembers(
 export const methodDocs = (document: OpenApiDocument): string =>
 	[docsOf(document, "OperationDocs", false), docsOf(document, "StreamDocs", true)].join("\n");
 
+/** `trades` for `streamTrades`: clients group the streams, and an editor finds the text of a member by its name alone. */
+function streamName(operationId: string): string {
+	const name = operationId.replace(/^stream/, "");
+	return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
 function docsOf({ paths }: OpenApiDocument, name: string, ofStreams: boolean): string {
 	const operations = Object.entries(paths).filter(([, { get }]) => "x-stream" in get === ofStreams);
 	const members = operations.flatMap(([path, { get }]) => {
@@ -85,7 +91,12 @@ function docsOf({ paths }: OpenApiDocument, name: string, ofStreams: boolean): s
 		const text = [get.summary, "", ...get.description.trim().split("\n"), "", `\`GET ${path}\`. ${cost}`];
 		if (get.deprecated) text.push("", deprecatedUntil(get["x-sunset"]));
 		const lines = text.map((line) => `\t * ${line.replaceAll("*/", "*\\/")}`.trimEnd());
-		return ["\t/**", ...lines, "\t */", `\t${get.operationId}: unknown;`];
+		return [
+			"\t/**",
+			...lines,
+			"\t */",
+			`\t${ofStreams ? streamName(get.operationId) : get.operationId}: unknown;`,
+		];
 	});
 	return [
 		`/** The ${ofStreams ? "streams" : "operations"} of the contract, each with its description. */`,

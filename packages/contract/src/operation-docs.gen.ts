@@ -564,7 +564,7 @@ export interface StreamDocs {
 	 *
 	 * `GET /api/market-data/stream/bars`. Costs one data request and more.
 	 */
-	streamBars: unknown;
+	bars: unknown;
 	/**
 	 * Stream of data changes
 	 *
@@ -577,7 +577,7 @@ export interface StreamDocs {
 	 *
 	 * `GET /api/market-data/stream/data`. Costs one data request and more.
 	 */
-	streamData: unknown;
+	data: unknown;
 	/**
 	 * Stream of order books
 	 *
@@ -590,7 +590,7 @@ export interface StreamDocs {
 	 *
 	 * `GET /api/market-data/stream/depth`. Costs one data request and more.
 	 */
-	streamDepth: unknown;
+	depth: unknown;
 	/**
 	 * Stream of publications and events
 	 *
@@ -603,7 +603,7 @@ export interface StreamDocs {
 	 *
 	 * `GET /api/market-data/stream/events`. Costs one data request and more.
 	 */
-	streamEvents: unknown;
+	events: unknown;
 	/**
 	 * Stream of quotes
 	 *
@@ -616,7 +616,7 @@ export interface StreamDocs {
 	 *
 	 * `GET /api/market-data/stream/quotes`. Costs one data request and more.
 	 */
-	streamQuotes: unknown;
+	quotes: unknown;
 	/**
 	 * Stream of trades
 	 *
@@ -629,5 +629,5 @@ export interface StreamDocs {
 	 *
 	 * `GET /api/market-data/stream/trades`. Costs one data request and more.
 	 */
-	streamTrades: unknown;
+	trades: unknown;
 }

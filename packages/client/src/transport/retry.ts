@@ -5,14 +5,18 @@ import type { Authorization } from "./authorization.ts";
 import type { Deadline } from "./deadline.ts";
 import { pause } from "./pause.ts";
 
-const defaults: Required<RetryOptions> = { attempts: 3, baseDelay: 250, maxDelay: 8000 };
-const passing = new Set([429, 502, 503, 504]);
+export const retryDefaults: Required<RetryOptions> = { attempts: 3, baseDelay: 250, maxDelay: 8000 };
+const temporaryStatuses = new Set([429, 502, 503, 504]);
+
+/** True for a status after which the same request may succeed. */
+export const isTemporaryStatus = (status: number | undefined): boolean =>
+	status !== undefined && temporaryStatuses.has(status);
 
 /** The end of a try. */
 export type Outcome = Answer | NetworkError;
 
 const isTemporary = (outcome: Outcome): boolean =>
-	outcome instanceof NetworkError || passing.has(outcome.response.status);
+	outcome instanceof NetworkError || isTemporaryStatus(outcome.response.status);
 
 const isRefused = (outcome: Outcome): boolean =>
 	!(outcome instanceof NetworkError) && outcome.response.status === 401;
@@ -25,7 +29,7 @@ interface Again {
 	send(): Promise<Outcome>;
 	authorization: Authorization;
 	retry: RetryOptions | undefined;
-	deadline: Deadline;
+	deadline: Pick<Deadline, "signal" | "remaining">;
 }
 
 /**
@@ -36,12 +40,13 @@ export async function repeated(
 	first: Outcome,
 	{ send, authorization, retry, deadline }: Again,
 ): Promise<Outcome> {
-	const { attempts, ...delays } = { ...defaults, ...retry };
+	const { attempts, ...delays } = { ...retryDefaults, ...retry };
 	const renewed = async (outcome: Outcome) =>
 		isRefused(outcome) && (await authorization.renew()) ? send() : outcome;
 	let outcome = await renewed(first);
 	for (let tried = 1; tried < attempts && isTemporary(outcome); tried += 1) {
-		const wait = delay(tried, outcome, delays);
+		const retryAfter = outcome instanceof NetworkError ? undefined : retryAfterOf(outcome.response);
+		const wait = backoff(tried, retryAfter, delays);
 		if (wait >= deadline.remaining()) break;
 		await pause(wait, deadline.signal);
 		outcome = await renewed(await send());
@@ -50,12 +55,10 @@ export async function repeated(
 }
 
 /** Milliseconds before the next try: exponential with full jitter, and never less than the service asks for. */
-function delay(
+export function backoff(
 	tried: number,
-	outcome: Outcome,
+	retryAfterSeconds: number | undefined,
 	{ baseDelay, maxDelay }: Omit<Required<RetryOptions>, "attempts">,
 ): number {
-	const requestedWait = outcome instanceof NetworkError ? undefined : retryAfterOf(outcome.response);
-	const random = Math.random() * Math.min(maxDelay, baseDelay * 2 ** (tried - 1));
-	return (requestedWait ?? 0) * 1000 + random;
+	return (retryAfterSeconds ?? 0) * 1000 + Math.random() * Math.min(maxDelay, baseDelay * 2 ** (tried - 1));
 }

@@ -16,7 +16,10 @@ const contentTypes = {
 	parquet: /^application\/vnd\.apache\.parquet\b/i,
 	arrow: /^application\/vnd\.apache\.arrow\.stream\b/i,
 	file: /^application\/(vnd\.apache\.parquet|gzip)\b/i,
+	sse: /^text\/event-stream\b/i,
 };
+
+const streamType = "text/event-stream";
 
 /** The format of a body. */
 export type Format = keyof typeof contentTypes;
@@ -40,6 +43,11 @@ export interface Call {
 /** Sends requests with credential, retries and timeout, and keeps the usage of the last answer. */
 export interface Transport {
 	send(call: Call): Promise<Answer>;
+	/**
+	 * Opens a stream with one try and no timeout. The body of its response is still to be read; it ends with the signal, as the
+	 * request does.
+	 */
+	open(call: Call & { signal: AbortSignal }): Promise<Answer>;
 	readonly lastUsage: Usage | undefined;
 }
 
@@ -57,7 +65,11 @@ export function createTransport(options: ClientOptions): Transport {
 	};
 	const { use } = options;
 	const layered = use && within(use, (layer, next) => layer.send?.(next) ?? next, innermost);
-	async function attempt(call: Call, deadline: Deadline): Promise<Answer> {
+	async function attempt(
+		call: Call,
+		deadline: Pick<Deadline, "signal" | "remaining">,
+		retry = options.retry,
+	): Promise<Answer> {
 		const authorizing = authorize(options, call.acceptsBearer);
 		const authorization = authorizing instanceof Promise ? await authorizing : authorizing;
 		const send = () => {
@@ -75,9 +87,7 @@ export function createTransport(options: ClientOptions): Transport {
 				: fetchWhole(options.fetch, call, headers, deadline.signal, heard);
 		};
 		const first = await send();
-		const last = isFinal(first)
-			? first
-			: await repeated(first, { send, authorization, retry: options.retry, deadline });
+		const last = isFinal(first) ? first : await repeated(first, { send, authorization, retry, deadline });
 		if (last instanceof NetworkError) throw last;
 		return inFormat(last, call.format ?? "json");
 	}
@@ -85,6 +95,11 @@ export function createTransport(options: ClientOptions): Transport {
 		send(call) {
 			const deadline = new Deadline(call, call.timeout ?? options.timeout ?? defaultTimeout);
 			return deadline.bound(attempt(call, deadline));
+		},
+		open(call) {
+			const headers = { ...call.headers, accept: streamType };
+			const unlimited = { signal: call.signal, remaining: () => Number.POSITIVE_INFINITY };
+			return attempt({ ...call, headers, format: "sse" }, unlimited, { attempts: 1 });
 		},
 		get lastUsage() {
 			lastUsage = (newest && usageOf(newest)) ?? lastUsage;
@@ -101,7 +116,7 @@ const outcomeOf = (answer: Promise<Answer>): Promise<Outcome> =>
 	});
 
 /**
- * One request and its whole body, so that the timeout and retries cover the body too.
+ * One request and its whole body, so that the timeout and retries cover the body too. The body of a stream is left to its reader.
  *
  * @param heard takes the response once its body is there
  */
@@ -120,6 +135,10 @@ async function fetchWhole(
 		const response = await (given || made
 			? (given ?? globalThis.fetch)(new Request(made ?? url, init))
 			: globalThis.fetch(url, init));
+		if (headers["accept"] === streamType && response.ok && isOfType(response, "sse")) {
+			heard(response);
+			return { response, text: "" };
+		}
 		const readable = made ? response.clone() : response;
 		// Parquet and Arrow are no text, and errors are always JSON.
 		const bytes = response.ok && !isOfType(response, "json") && new Uint8Array(await readable.arrayBuffer());
