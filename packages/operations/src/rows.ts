@@ -2,12 +2,12 @@
 export type { RowContext } from "./handler.ts";
 export { actionsOf } from "./reference/corporate-actions.ts";
 export { factorsOf } from "./reference/factors.ts";
-export { changeSelector, dataChangeOf } from "./reference/listChanges.ts";
 export { endOf, factsOf, minuteBarsOn, minuteBarsWithin, startOf } from "./shared/candlesticks.ts";
 export { dailyCandlesticks } from "./shared/daily-candlesticks.ts";
 export { dailyShortTrades } from "./shared/daily-short-trades.ts";
+export { changeSelector, dataChangeOf } from "./shared/data-change.ts";
 export { depthOf } from "./shared/depth.ts";
 export { dividendOf, maxDividends } from "./shared/dividend.ts";
 export { formFilingOf } from "./shared/filing.ts";
-export { quoteOf, quoteWithoutPrices } from "./shared/quote.ts";
+export { quoteOf } from "./shared/quote.ts";
 export { tradeOf } from "./shared/trade.ts";

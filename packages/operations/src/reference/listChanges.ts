@@ -2,8 +2,8 @@ import { type AreaName, easternMidnight, iso } from "@us-market-data/market";
 import type { ChangePosition, ChangeReader, MarketChange, VersionEntry } from "@us-market-data/store";
 import { BadParameter } from "../errors.ts";
 import type { Handler, HandlerContext, LongQueryTest } from "../handler.ts";
-import { areasOf, publicAreaName, recordDate } from "../shared/area-names.ts";
 import { cursorAfter, keyAfter } from "../shared/cursor.ts";
+import { changeSelector, dataChangeOf } from "../shared/data-change.ts";
 import { versionName } from "../version-name.ts";
 
 /** Changes that are read at once, and at most for one page: a filter passes over the others. */
@@ -26,40 +26,6 @@ export const listChanges: Handler<"listChanges"> = async (
 		cursor: after,
 	};
 };
-
-/**
- * A change as answers have it.
- *
- * @example
- * import type { MarketChange } from "@us-market-data/store";
- *
- * const versionOf = (change: MarketChange) => dataChangeOf(change).dataVersion;
- */
-export const dataChangeOf = (change: MarketChange) => ({
-	dataVersion: versionName(change.version, change.token),
-	changedAt: iso(change.at),
-	area: publicAreaName(change.area),
-	securityId: String(change.securityId),
-	symbol: change.symbol,
-	firstDate: recordDate(change.area, change.first),
-	lastDate: recordDate(change.area, change.last),
-});
-
-/**
- * Selects changes by their areas, as the contract names them, and their symbols; undefined where all are selected.
- *
- * @example
- * changeSelector(undefined, undefined); // => undefined
- */
-export function changeSelector(
-	areas: readonly string[] | undefined,
-	symbols: readonly string[] | undefined,
-): ((change: MarketChange) => boolean) | undefined {
-	if (!areas && !symbols) return undefined;
-	const wantedAreas = areasOf(areas);
-	const wantedSymbols = symbols && new Set(symbols);
-	return ({ area, symbol }) => (wantedAreas?.has(area) ?? true) && (wantedSymbols?.has(symbol) ?? true);
-}
 
 /** One page behind a position, and the position behind it. */
 async function changesBehind(
