@@ -1,5 +1,6 @@
-import { createMarketViewCache } from "@us-market-data/analytics";
+import { createMarketViewCache, PastMarket, quoteStateAt } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
+import { depthOf, quoteOf, tradeOf } from "@us-market-data/operations/rows";
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import type { Answer } from "@us-market-data/tooling/testkit";
@@ -74,8 +75,42 @@ test("an answer as of a day is that of a service which had imported what was pub
 		}
 		await pastService.close();
 	}
-	// News and topics of the sample are of the last days alone, and estimates have no time.
-	expect(ids.filter((id) => !operationsWithData.has(id))).toEqual(["listNews", "listTopics", "getConsensus"]);
+	// Books, trades, news and topics of the sample are of the last days alone, and estimates have no time.
+	const ofLastDays = ["getQuoteDepth", "listTrades", "listNews", "listTopics"];
+	expect(ids.filter((id) => !operationsWithData.has(id))).toEqual([...ofLastDays, "getConsensus"]);
+});
+
+test("quotes, books and trades as of an instant are those of the records up to it", async () => {
+	const pasts = new PastMarket(fullMarket);
+	const prices = new Set<string>();
+	for (const asOf of ["14:00:00", "14:31:30", "17:00:00", "20:59:30", "21:00:00", "21:03:00"]) {
+		const timestamp = `2026-11-20T${asOf}Z`;
+		const instant = Date.parse(timestamp);
+		const of = async (path: string): Promise<unknown> => {
+			const { asOf: past, ...body } = (
+				await request(service, `/api/market-data${path}&as_of=${timestamp}`)
+			).json() as {
+				asOf: object;
+			};
+			expect(past).toMatchObject({ timestamp });
+			return body;
+		};
+		for (const security of securities) {
+			const stored = (await quoteStateAt(pasts, security, instant)).quote(instant);
+			const expected = stored && quoteOf(security, undefined, stored, new Date(instant));
+			const { quote } = (await of(`/quote?symbols=${security.symbol}`)) as { quote: object[] };
+			expect(quote).toEqual([expected]);
+			prices.add(`${security.symbol} ${expected?.lastDone} ${expected?.preMarketQuote?.lastDone}`);
+			const newest = { to: instant, order: "desc" } as const;
+			const trades = await fullMarket.list("trades", security.id, { ...newest, limit: 20 });
+			expect(await of(`/quote/trades?symbol=${security.symbol}`)).toMatchObject({
+				trades: trades.map(({ record }) => tradeOf(record)),
+			});
+			const [book] = await fullMarket.list("depth", security.id, { ...newest, limit: 1 });
+			expect(await of(`/quote/depth?symbol=${security.symbol}`)).toEqual({ depth: depthOf(book?.record) });
+		}
+	}
+	expect(prices.size).toBeGreaterThan(3 * securities.length);
 });
 
 test.each(ids)("%s: refuses the future, and days that do not exist", async (id) => {

@@ -32,6 +32,6 @@ test("the summary names what was not met, and excuses what cannot be", () => {
 		"500",
 		"503",
 	]);
-	expect(properties).toMatchObject({ seen: 4, all: 11 });
+	expect(properties).toMatchObject({ seen: 4, all: 16 });
 	expect(properties.never).toContain("getQuoteDepth depth.asks[].volume");
 });

@@ -4,8 +4,10 @@ export interface OperationDocs {
 	/**
 	 * Newest quotes
 	 *
-	 * Newest quote of up to 500 securities, in the requested order. Prices are those of the newest trading day, in the trading currency.
-	 * The quote of a session outside regular hours is null when the session had no trade. A well-formed symbol without data is left out.
+	 * Newest quote of up to 500 securities, in the requested order. Prices are those of the newest regular session, in the trading
+	 * currency: of a source's quote or day bar, and of newer complete minute bars and the trades behind them. Odd lots and other trades
+	 * that set no price count for the volume. The sessions outside regular hours are those of the newest trading day; one without a
+	 * trade is null. A well-formed symbol without data is left out. With `as_of`, the quotes are as they were then.
 	 *
 	 * `GET /api/market-data/quote`. Costs one data request.
 	 */
@@ -61,7 +63,8 @@ export interface OperationDocs {
 	/**
 	 * Order-book depth
 	 *
-	 * Up to ten price levels per side of one security, best price first, as of the newest order-book data.
+	 * Up to ten price levels per side of one security, best price first, as of the newest order-book data,
+	 * with `as_of` the newest of then.
 	 * Both arrays are empty for a security without order-book data.
 	 *
 	 * `GET /api/market-data/quote/depth`. Costs one data request.
@@ -91,7 +94,7 @@ export interface OperationDocs {
 	/**
 	 * Newest trades
 	 *
-	 * Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
+	 * Newest trades of one security, newest first, as of the newest trade data or up to `as_of`. The array is empty for a security without trade data.
 	 *
 	 * `GET /api/market-data/quote/trades`. Costs one data request.
 	 */

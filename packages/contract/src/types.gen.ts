@@ -9,8 +9,10 @@ export interface paths {
         };
         /**
          * Newest quotes
-         * @description Newest quote of up to 500 securities, in the requested order. Prices are those of the newest trading day, in the trading currency.
-         *     The quote of a session outside regular hours is null when the session had no trade. A well-formed symbol without data is left out.
+         * @description Newest quote of up to 500 securities, in the requested order. Prices are those of the newest regular session, in the trading
+         *     currency: of a source's quote or day bar, and of newer complete minute bars and the trades behind them. Odd lots and other trades
+         *     that set no price count for the volume. The sessions outside regular hours are those of the newest trading day; one without a
+         *     trade is null. A well-formed symbol without data is left out. With `as_of`, the quotes are as they were then.
          */
         get: operations["getQuotes"];
         put?: never;
@@ -138,7 +140,8 @@ export interface paths {
         };
         /**
          * Order-book depth
-         * @description Up to ten price levels per side of one security, best price first, as of the newest order-book data.
+         * @description Up to ten price levels per side of one security, best price first, as of the newest order-book data,
+         *     with `as_of` the newest of then.
          *     Both arrays are empty for a security without order-book data.
          */
         get: operations["getQuoteDepth"];
@@ -204,7 +207,7 @@ export interface paths {
         };
         /**
          * Newest trades
-         * @description Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
+         * @description Newest trades of one security, newest first, as of the newest trade data or up to `as_of`. The array is empty for a security without trade data.
          */
         get: operations["listTrades"];
         put?: never;
@@ -1380,7 +1383,7 @@ export interface components {
              */
             lastDone: components["schemas"]["Price"];
             /**
-             * @description Time of the last trade of the session, in UTC.
+             * @description Time of the last trade of the session, or the end of its newest minute bar, in UTC.
              * @example 2026-11-20T14:29:59Z
              */
             timestamp: components["schemas"]["DateTime"];
@@ -1425,7 +1428,7 @@ export interface components {
              */
             lastDone: components["schemas"]["NullablePrice"];
             /**
-             * @description Regular close of the previous trading day, or null when there is none.
+             * @description Regular close of the trading day before, in shares of the day of `lastDone`; null when its day bar is not there.
              * @example 267.72
              */
             prevClose: components["schemas"]["NullablePrice"];
@@ -1456,7 +1459,7 @@ export interface components {
             changeRate: components["schemas"]["NullableDecimal"];
             /**
              * Format: date-time
-             * @description Time of the last trade of the regular session, in UTC; null without price data.
+             * @description Time of the last trade of the regular session, or the end of its newest minute bar, in UTC; null without price data.
              * @example 2026-11-20T21:00:00Z
              * @example 2026-11-20T21:00:00Z
              */
@@ -1501,6 +1504,25 @@ export interface components {
             /** @description Sentences for people. */
             reason: string;
         }[];
+        /** @description The past that `as_of` asked for. Absent without `as_of`. */
+        AsOf: {
+            /**
+             * @description Instant up to which data were public.
+             * @example 2026-11-20T14:30:00Z
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Data that say no time of publication, or not all of them. They are left out, unless the service held them by then. */
+            leftOut: {
+                /**
+                 * @description Kind of data, such as `estimates`.
+                 * @example estimates
+                 * @example estimates
+                 */
+                data: string;
+                /** @description What is left out, and why. */
+                description: string;
+            }[];
+        };
         /** @description Newest quotes of the requested securities. */
         QuotesResponse: {
             /** @description One quote for each security with data, in the requested order. */
@@ -1509,6 +1531,8 @@ export interface components {
             unknownSymbols: components["schemas"]["UnknownSymbols"];
             /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Body of every error. */
         Error: {
@@ -1808,25 +1832,6 @@ export interface components {
                 importedAt: components["schemas"]["DateTime"];
             }[];
         };
-        /** @description The past that `as_of` asked for. Absent without `as_of`. */
-        AsOf: {
-            /**
-             * @description Instant up to which data were public.
-             * @example 2026-11-20T14:30:00Z
-             */
-            timestamp: components["schemas"]["DateTime"];
-            /** @description Data that say no time of publication, or not all of them. They are left out, unless the service held them by then. */
-            leftOut: {
-                /**
-                 * @description Kind of data, such as `estimates`.
-                 * @example estimates
-                 * @example estimates
-                 */
-                data: string;
-                /** @description What is left out, and why. */
-                description: string;
-            }[];
-        };
         /** @description Calculated figures of the requested securities. */
         CalcIndexesResponse: {
             /** @description One record for each security with data, in the requested order. */
@@ -2092,6 +2097,8 @@ export interface components {
         DepthResponse: {
             /** @description Both sides of the book, best level first. */
             depth: components["schemas"]["Depth"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
@@ -2229,9 +2236,11 @@ export interface components {
             trades: components["schemas"]["Trade"][];
             /**
              * @description The `cursor` of the page behind this one, as in the header `Link`; null on the last page.
-             * @example WyI4RjB1bHE4NSIsMTc5NTIwODk3ODMzOSwiMzM5ODM0IzAwMDAwMDAwMDAwMDAwMDAiXQ
+             * @example WyIyZExUZnByUCIsMTc5NTIwODk3ODMzOSwiMzM5ODM0IzAwMDAwMDAwMDAwMDAwMDAiXQ
              */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Trading days of a date range. */
         TradingDaysResponse: {
@@ -5631,6 +5640,13 @@ export interface operations {
                  */
                 symbols: string[];
                 /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -6294,6 +6310,13 @@ export interface operations {
                  */
                 symbol: string;
                 /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -6591,6 +6614,13 @@ export interface operations {
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
                 /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import

@@ -20,18 +20,28 @@ class SyncMethods(SyncCore):
         self,
         symbols: str | Sequence[str],
         *,
+        as_of: dt.date | dt.datetime | str | None = None,
         data_version: str | None = None,
     ) -> m.QuotesResponse:
         """Newest quotes.
 
         Newest quote of up to 500 securities, in the requested order. Prices are those of the
-        newest trading day, in the trading currency.
-        The quote of a session outside regular hours is null when the session had no trade. A
-        well-formed symbol without data is left out.
+        newest regular session, in the trading
+        currency: of a source's quote or day bar, and of newer complete minute bars and the
+        trades behind them. Odd lots and other trades
+        that set no price count for the volume. The sessions outside regular hours are those of
+        the newest trading day; one without a
+        trade is null. A well-formed symbol without data is left out. With `as_of`, the quotes
+        are as they were then.
 
         symbols: One to 500 securities, comma-separated. A duplicate is returned once. The
         answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes
         another in `unknownSymbolHints`.
+        as_of: Answers with what was public then: a day (to its end in New York) or an instant
+        in UTC, not in the future. No figure uses data that became public later. The member
+        `asOf` of the answer names the data that say no time of publication. Figures of the
+        whole market (screener, peers, ranks) are refused with 400 where more than 500
+        securities are held.
         data_version: Answers with one version of the data, as `X-Data-Version` of an earlier
         answer names it, however many imports land meanwhile. A version is held from the first
         request that names it while it is the newest. It is let go when no request has named it
@@ -44,6 +54,7 @@ class SyncMethods(SyncCore):
             op.GET_QUOTES,
             {
                 "symbols": symbols,
+                "as_of": as_of,
                 "data_version": data_version,
             },
         )
@@ -287,15 +298,22 @@ class SyncMethods(SyncCore):
         self,
         symbol: str,
         *,
+        as_of: dt.date | dt.datetime | str | None = None,
         data_version: str | None = None,
     ) -> m.DepthResponse:
         """Order-book depth.
 
         Up to ten price levels per side of one security, best price first, as of the newest
-        order-book data.
+        order-book data,
+        with `as_of` the newest of then.
         Both arrays are empty for a security without order-book data.
 
         symbol: One security, with the `.US` suffix.
+        as_of: Answers with what was public then: a day (to its end in New York) or an instant
+        in UTC, not in the future. No figure uses data that became public later. The member
+        `asOf` of the answer names the data that say no time of publication. Figures of the
+        whole market (screener, peers, ranks) are refused with 400 where more than 500
+        securities are held.
         data_version: Answers with one version of the data, as `X-Data-Version` of an earlier
         answer names it, however many imports land meanwhile. A version is held from the first
         request that names it while it is the newest. It is let go when no request has named it
@@ -308,6 +326,7 @@ class SyncMethods(SyncCore):
             op.GET_QUOTE_DEPTH,
             {
                 "symbol": symbol,
+                "as_of": as_of,
                 "data_version": data_version,
             },
         )
@@ -396,17 +415,23 @@ class SyncMethods(SyncCore):
         *,
         count: int | None = None,
         cursor: str | None = None,
+        as_of: dt.date | dt.datetime | str | None = None,
         data_version: str | None = None,
     ) -> m.TradesResponse:
         """Newest trades.
 
-        Newest trades of one security, newest first, as of the newest trade data. The array is
-        empty for a security without trade data.
+        Newest trades of one security, newest first, as of the newest trade data or up to
+        `as_of`. The array is empty for a security without trade data.
 
         symbol: One security, with the `.US` suffix.
         count: Number of trades to return. From 1 to 1000. Default `20`.
         cursor: The `next` of the page before; without it the first page. The other parameters
         are those of that page.
+        as_of: Answers with what was public then: a day (to its end in New York) or an instant
+        in UTC, not in the future. No figure uses data that became public later. The member
+        `asOf` of the answer names the data that say no time of publication. Figures of the
+        whole market (screener, peers, ranks) are refused with 400 where more than 500
+        securities are held.
         data_version: Answers with one version of the data, as `X-Data-Version` of an earlier
         answer names it, however many imports land meanwhile. A version is held from the first
         request that names it while it is the newest. It is let go when no request has named it
@@ -421,6 +446,7 @@ class SyncMethods(SyncCore):
                 "symbol": symbol,
                 "count": count,
                 "cursor": cursor,
+                "as_of": as_of,
                 "data_version": data_version,
             },
         )
@@ -2318,18 +2344,28 @@ class AsyncMethods(AsyncCore):
         self,
         symbols: str | Sequence[str],
         *,
+        as_of: dt.date | dt.datetime | str | None = None,
         data_version: str | None = None,
     ) -> m.QuotesResponse:
         """Newest quotes.
 
         Newest quote of up to 500 securities, in the requested order. Prices are those of the
-        newest trading day, in the trading currency.
-        The quote of a session outside regular hours is null when the session had no trade. A
-        well-formed symbol without data is left out.
+        newest regular session, in the trading
+        currency: of a source's quote or day bar, and of newer complete minute bars and the
+        trades behind them. Odd lots and other trades
+        that set no price count for the volume. The sessions outside regular hours are those of
+        the newest trading day; one without a
+        trade is null. A well-formed symbol without data is left out. With `as_of`, the quotes
+        are as they were then.
 
         symbols: One to 500 securities, comma-separated. A duplicate is returned once. The
         answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes
         another in `unknownSymbolHints`.
+        as_of: Answers with what was public then: a day (to its end in New York) or an instant
+        in UTC, not in the future. No figure uses data that became public later. The member
+        `asOf` of the answer names the data that say no time of publication. Figures of the
+        whole market (screener, peers, ranks) are refused with 400 where more than 500
+        securities are held.
         data_version: Answers with one version of the data, as `X-Data-Version` of an earlier
         answer names it, however many imports land meanwhile. A version is held from the first
         request that names it while it is the newest. It is let go when no request has named it
@@ -2342,6 +2378,7 @@ class AsyncMethods(AsyncCore):
             op.GET_QUOTES,
             {
                 "symbols": symbols,
+                "as_of": as_of,
                 "data_version": data_version,
             },
         )
@@ -2585,15 +2622,22 @@ class AsyncMethods(AsyncCore):
         self,
         symbol: str,
         *,
+        as_of: dt.date | dt.datetime | str | None = None,
         data_version: str | None = None,
     ) -> m.DepthResponse:
         """Order-book depth.
 
         Up to ten price levels per side of one security, best price first, as of the newest
-        order-book data.
+        order-book data,
+        with `as_of` the newest of then.
         Both arrays are empty for a security without order-book data.
 
         symbol: One security, with the `.US` suffix.
+        as_of: Answers with what was public then: a day (to its end in New York) or an instant
+        in UTC, not in the future. No figure uses data that became public later. The member
+        `asOf` of the answer names the data that say no time of publication. Figures of the
+        whole market (screener, peers, ranks) are refused with 400 where more than 500
+        securities are held.
         data_version: Answers with one version of the data, as `X-Data-Version` of an earlier
         answer names it, however many imports land meanwhile. A version is held from the first
         request that names it while it is the newest. It is let go when no request has named it
@@ -2606,6 +2650,7 @@ class AsyncMethods(AsyncCore):
             op.GET_QUOTE_DEPTH,
             {
                 "symbol": symbol,
+                "as_of": as_of,
                 "data_version": data_version,
             },
         )
@@ -2694,17 +2739,23 @@ class AsyncMethods(AsyncCore):
         *,
         count: int | None = None,
         cursor: str | None = None,
+        as_of: dt.date | dt.datetime | str | None = None,
         data_version: str | None = None,
     ) -> m.TradesResponse:
         """Newest trades.
 
-        Newest trades of one security, newest first, as of the newest trade data. The array is
-        empty for a security without trade data.
+        Newest trades of one security, newest first, as of the newest trade data or up to
+        `as_of`. The array is empty for a security without trade data.
 
         symbol: One security, with the `.US` suffix.
         count: Number of trades to return. From 1 to 1000. Default `20`.
         cursor: The `next` of the page before; without it the first page. The other parameters
         are those of that page.
+        as_of: Answers with what was public then: a day (to its end in New York) or an instant
+        in UTC, not in the future. No figure uses data that became public later. The member
+        `asOf` of the answer names the data that say no time of publication. Figures of the
+        whole market (screener, peers, ranks) are refused with 400 where more than 500
+        securities are held.
         data_version: Answers with one version of the data, as `X-Data-Version` of an earlier
         answer names it, however many imports land meanwhile. A version is held from the first
         request that names it while it is the newest. It is let go when no request has named it
@@ -2719,6 +2770,7 @@ class AsyncMethods(AsyncCore):
                 "symbol": symbol,
                 "count": count,
                 "cursor": cursor,
+                "as_of": as_of,
                 "data_version": data_version,
             },
         )

@@ -25,7 +25,7 @@ class SessionQuote(Model):
     """Last price of the session."""
 
     timestamp: dt.datetime
-    """Time of the last trade of the session, in UTC."""
+    """Time of the last trade of the session, or the end of its newest minute bar, in UTC."""
 
     volume: Decimal
     """Shares traded in the session."""
@@ -77,7 +77,9 @@ class Quote(Model):
     """Last price of the regular session, or null without price data."""
 
     prev_close: Decimal | None
-    """Regular close of the previous trading day, or null when there is none."""
+    """Regular close of the trading day before, in shares of the day of `lastDone`; null when its
+    day bar is not there.
+    """
 
     open: Decimal | None
     """First price of the regular session, or null without price data."""
@@ -95,7 +97,9 @@ class Quote(Model):
     """Change against `prevClose` in percent, `1.25` means 1.25 %; null when either price is null."""
 
     timestamp: dt.datetime | None
-    """Time of the last trade of the regular session, in UTC; null without price data."""
+    """Time of the last trade of the regular session, or the end of its newest minute bar, in UTC;
+    null without price data.
+    """
 
     volume: Decimal | None
     """Shares traded on the trading day, or null without price data."""
@@ -178,6 +182,56 @@ def _unknown_symbol_hint(j: Any) -> UnknownSymbolHint:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AsOfLeftOutEntry(Model):
+    """One kind of data."""
+
+    data: str
+    """Kind of data, such as `estimates`."""
+
+    description: str
+    """What is left out, and why."""
+
+
+def _as_of_left_out_entry(j: Any) -> AsOfLeftOutEntry:
+    o = _new(AsOfLeftOutEntry)
+    _set(
+        o,
+        "__dict__",
+        {
+            "data": j["data"],
+            "description": j["description"],
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AsOf(Model):
+    """The past that `as_of` asked for. Absent without `as_of`."""
+
+    timestamp: dt.datetime
+    """Instant up to which data were public."""
+
+    left_out: tuple[AsOfLeftOutEntry, ...]
+    """Data that say no time of publication, or not all of them. They are left out, unless the
+    service held them by then.
+    """
+
+
+def _as_of(j: Any) -> AsOf:
+    o = _new(AsOf)
+    _set(
+        o,
+        "__dict__",
+        {
+            "timestamp": _instant(j["timestamp"]),
+            "left_out": tuple([_as_of_left_out_entry(item) for item in j["leftOut"]]),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
 class QuotesResponse(RowsAnswer["Quote"]):
     """Newest quotes of the requested securities."""
 
@@ -194,6 +248,9 @@ class QuotesResponse(RowsAnswer["Quote"]):
     requested symbol.
     """
 
+    as_of: AsOf | None = None
+    """The past that `as_of` asked for. Absent without `as_of`."""
+
 
 def _quotes_response(j: Any) -> QuotesResponse:
     o = _new(QuotesResponse)
@@ -204,6 +261,7 @@ def _quotes_response(j: Any) -> QuotesResponse:
             "quote": tuple([_quote(item) for item in j["quote"]]),
             "unknown_symbols": tuple(j["unknownSymbols"]),
             "unknown_symbol_hints": tuple([_unknown_symbol_hint(item) for item in j["unknownSymbolHints"]]),
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
         },
     )
     return o  # type: ignore[no-any-return]
@@ -677,56 +735,6 @@ def _receipts(j: Any) -> Receipts:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AsOfLeftOutEntry(Model):
-    """One kind of data."""
-
-    data: str
-    """Kind of data, such as `estimates`."""
-
-    description: str
-    """What is left out, and why."""
-
-
-def _as_of_left_out_entry(j: Any) -> AsOfLeftOutEntry:
-    o = _new(AsOfLeftOutEntry)
-    _set(
-        o,
-        "__dict__",
-        {
-            "data": j["data"],
-            "description": j["description"],
-        },
-    )
-    return o  # type: ignore[no-any-return]
-
-
-@dataclass(frozen=True, kw_only=True)
-class AsOf(Model):
-    """The past that `as_of` asked for. Absent without `as_of`."""
-
-    timestamp: dt.datetime
-    """Instant up to which data were public."""
-
-    left_out: tuple[AsOfLeftOutEntry, ...]
-    """Data that say no time of publication, or not all of them. They are left out, unless the
-    service held them by then.
-    """
-
-
-def _as_of(j: Any) -> AsOf:
-    o = _new(AsOf)
-    _set(
-        o,
-        "__dict__",
-        {
-            "timestamp": _instant(j["timestamp"]),
-            "left_out": tuple([_as_of_left_out_entry(item) for item in j["leftOut"]]),
-        },
-    )
-    return o  # type: ignore[no-any-return]
-
-
-@dataclass(frozen=True, kw_only=True)
 class CalcIndexesResponse(RowsAnswer["CalcIndex"]):
     """Calculated figures of the requested securities."""
 
@@ -1141,6 +1149,9 @@ class DepthResponse(RowsAnswer["DepthLevel"]):
     depth: Depth
     """Both sides of the book, best level first."""
 
+    as_of: AsOf | None = None
+    """The past that `as_of` asked for. Absent without `as_of`."""
+
 
 def _depth_response(j: Any) -> DepthResponse:
     o = _new(DepthResponse)
@@ -1149,6 +1160,7 @@ def _depth_response(j: Any) -> DepthResponse:
         "__dict__",
         {
             "depth": _depth(j["depth"]),
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
         },
     )
     return o  # type: ignore[no-any-return]
@@ -1436,6 +1448,9 @@ class TradesResponse(RowsAnswer["Trade"]):
     next: str | None
     """The `cursor` of the page behind this one, as in the header `Link`; null on the last page."""
 
+    as_of: AsOf | None = None
+    """The past that `as_of` asked for. Absent without `as_of`."""
+
 
 def _trades_response(j: Any) -> TradesResponse:
     o = _new(TradesResponse)
@@ -1445,6 +1460,7 @@ def _trades_response(j: Any) -> TradesResponse:
         {
             "trades": tuple([_trade(item) for item in j["trades"]]),
             "next": j["next"],
+            "as_of": _as_of(j["asOf"]) if "asOf" in j else None,
         },
     )
     return o  # type: ignore[no-any-return]
@@ -7203,6 +7219,8 @@ __all__ = [
     "SessionQuote",
     "Quote",
     "UnknownSymbolHint",
+    "AsOfLeftOutEntry",
+    "AsOf",
     "QuotesResponse",
     "BrokerQueueLevel",
     "BrokerQueueResponseBrokers",
@@ -7214,8 +7232,6 @@ __all__ = [
     "Receipt",
     "ReceiptsDataset",
     "Receipts",
-    "AsOfLeftOutEntry",
-    "AsOf",
     "CalcIndexesResponse",
     "SymbolCandlestick",
     "SymbolUncertainSplit",

@@ -142,6 +142,9 @@ export const requestsAsOf: Partial<Record<OperationId, (symbol: string) => strin
 	getCalcIndexes: main(
 		"/quote/calc_index?symbols=SYMBOL&fields=last_done,change_rate,pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap,ytd_change_rate,volume_ratio",
 	),
+	getQuotes: main("/quote?symbols=SYMBOL"),
+	getQuoteDepth: main("/quote/depth?symbol=SYMBOL"),
+	listTrades: main("/quote/trades?symbol=SYMBOL&count=100"),
 	listCandlesticks: main("/quote/SYMBOL/candlestick?count=60&adjust=forward"),
 	listHistoryCandlesticks: main("/quote/SYMBOL/history_candlestick?count=40&period=week&adjust=forward"),
 	listFilings: main("/content/filings?symbol=SYMBOL&count=100"),

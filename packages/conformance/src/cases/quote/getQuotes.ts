@@ -1,4 +1,4 @@
-import { sessionQuotesFollow, volumesOfDayBars } from "../../rules/across/sessions.ts";
+import { quotesOfThePast, sessionQuotesFollow, volumesOfDayBars } from "../../rules/across/sessions.ts";
 import { tradesWhileListed } from "../../rules/across/spellings.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
@@ -26,6 +26,7 @@ export default define("getQuotes", {
 		statusOfHalts("quote[]"),
 		sessionQuotesFollow("quote[]"),
 		volumesOfDayBars("quote[]"),
+		quotesOfThePast("quote[]"),
 		eachSymbolOnce("quote"),
 		namesUnknown,
 		namesAllUnknown("quote"),

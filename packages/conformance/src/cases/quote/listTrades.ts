@@ -13,9 +13,9 @@ import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
 export default define("listTrades", {
-	values: { cursor: ["WyI4RjB1bHE4NSIsMTc5NTIwODk3ODMzOSwiMzM5ODM0IzAwMDAwMDAwMDAwMDAwMDAiXQ"] },
+	values: { cursor: ["WyIyZExUZnByUCIsMTc5NTIwODk3ODMzOSwiMzM5ODM0IzAwMDAwMDAwMDAwMDAwMDAiXQ"] },
 	ofLength: { cursor: () => undefined },
-	conform: ofItsList({ symbol: "AAPL.US" }),
+	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
 		tradesFitTheirMinutes("trades[]"),
 		directionsMakeTheInflow("trades[]"),

@@ -3,6 +3,7 @@ import type { HttpResponse } from "../../http-client.ts";
 import { complaintsOf, responseOf } from "../../testing.ts";
 import {
 	daysContainTheirMinutes,
+	quotesOfThePast,
 	sessionQuotesFollow,
 	tradesFitTheirMinutes,
 	volumesOfDayBars,
@@ -58,6 +59,30 @@ test("session quotes follow from their minutes and from the close before", async
 		{ lastDone: "101" },
 	])
 		expect((await replyWith(wrong)).length).toBeGreaterThan(0);
+});
+
+test("a quote as of the end of a minute follows from the minutes up to it", async () => {
+	const candlesticks = [
+		bar("2026-11-19T20:59", 0, "100", "2026-11-19"),
+		...["110", "112", "109", "115"].map((close, i) => bar(`2026-11-20T14:3${i}`, 0, close)),
+	];
+	const right = { open: "110", high: "112", low: "110", lastDone: "112", volume: "20" };
+	const replyWith = (change: object) =>
+		complaintsOf(quotesOfThePast("quote[]"), ({ operationId, as_of }) =>
+			from(operationId ? { candlesticks } : { quote: [{ ...right, timestamp: as_of, ...change }] }),
+		);
+	expect(await replyWith({})).toEqual([]);
+	for (const wrong of [
+		{ lastDone: "115" },
+		{ high: "115" },
+		{ low: "109" },
+		{ open: "100" },
+		{ volume: "40" },
+	])
+		expect((await replyWith(wrong)).length).toBeGreaterThan(0);
+	expect(await replyWith({ timestamp: "2026-11-19T21:00:00Z" })).toEqual([
+		"skipped: no quote of the past has the minutes of its session",
+	]);
 });
 
 test("a quote has the volume and the turnover of its day", async () => {

@@ -125,6 +125,47 @@ export const volumesOfDayBars = (path: string): Rule =>
 		if (checkedCount === 0) context.skip("no known security has a bar of the day of its quote");
 	});
 
+/** Figures of a quote within a session, by the minutes of the session that have ended. */
+const ofEndedMinutes: Readonly<Record<string, (minutes: readonly Row[]) => Exact>> = {
+	open: (minutes) => exact(minutes[0]?.["open"]),
+	high: (minutes) => minutes.map(({ high }) => exact(high)).reduce(highest),
+	low: (minutes) => minutes.map(({ low }) => exact(low)).reduce(lowest),
+	lastDone: (minutes) => exact(minutes.at(-1)?.["close"]),
+	volume: (minutes) => total(minutes.map(({ volume }) => exact(volume))),
+};
+
+/** A quote as of the end of a minute follows from the minutes of its session up to then. */
+export const quotesOfThePast = (path: string): Rule =>
+	ofService("makes quotes as of an instant from the minutes that had ended then", async (context) => {
+		let checkedCount = 0;
+		for (const symbol of context.service.symbols) {
+			const question = { period: "1m", session: "intraday", adjust: "none", count: "400" };
+			const { json, headers } = await context.other("listCandlesticks", { ...question, symbol });
+			const bars = rowsAt(json, "candlesticks[]");
+			const inside = bars.filter(({ date }) => date === bars.at(-1)?.["date"]);
+			const ended = inside.slice(0, Math.ceil(inside.length / 2));
+			const last = ended.at(-1);
+			// The oldest minute of the answer may stand within the session.
+			if (!last || ended.length < 2 || inside[0] === bars[0]) continue;
+			const as_of = new Date(Date.parse(String(last["timestamp"])) + minute)
+				.toISOString()
+				.replace(".000Z", "Z");
+			const own = await context.send({ symbols: symbol, as_of });
+			const [quote] = rowsAt(own.json, path);
+			// Without its day bar or its minutes of then, the quote is of a day before.
+			if (!isOfOneSource(own, { headers }) || quote?.["timestamp"] !== as_of) continue;
+			checkedCount += 1;
+			for (const [member, figure] of Object.entries(ofEndedMinutes)) {
+				const [reported, expected] = [computed(() => exact(quote[member])), computed(() => figure(ended))];
+				if (expected && (!reported || compare(reported, expected) !== 0))
+					context.fail(
+						`${member} of ${symbol} as of ${as_of} is ${formatValue(quote[member])}, not that of ${ended.length} minutes`,
+					);
+			}
+		}
+		if (checkedCount === 0) context.skip("no quote of the past has the minutes of its session");
+	});
+
 /** Room for trades that do not set a price, as a part of it. */
 const room = [exact("0.98"), exact("1.02")] as const;
 
