@@ -21,8 +21,9 @@ import { CopyButton } from "../../parts/request/copy-button.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useKey } from "../../session/session.ts";
 import { adviceFor } from "./contract/advice.ts";
-import { fieldsOf } from "./contract/fields.ts";
+import { eventsOf, fieldsOf } from "./contract/fields.ts";
 import { Prose, Words } from "./prose.tsx";
+import { Listen } from "./try/listen.tsx";
 import { TryIt } from "./try/try-it.tsx";
 
 /** The limits of the caller's plan. */
@@ -120,28 +121,31 @@ function OperationReference({
 	values: Readonly<Record<string, string>>;
 	scenario: string;
 }) {
-	const { id, path, summary, description, isMetered } = operation;
+	const { id, path, summary, description, isMetered, isStream } = operation;
+	const cost = isStream ? "one data request, and one for each 1,000 events" : "one data request";
+	const parts = {
+		about: (
+			<header>
+				<h1>{summary}</h1>
+				<p>
+					<code className="path">GET {path}</code>
+				</p>
+				<p className="quiet">
+					<code>{id}</code>, {isMetered ? cost : "free"}
+				</p>
+				<Prose text={description} />
+			</header>
+		),
+		examples: <Examples operation={operation} />,
+	};
 	return (
 		<div className="content">
-			<TryIt
-				operation={operation}
-				given={values}
-				scenario={scenario}
-				about={
-					<header>
-						<h1>{summary}</h1>
-						<p>
-							<code className="path">GET {path}</code>
-						</p>
-						<p className="quiet">
-							<code>{id}</code>, {isMetered ? "one data request" : "free"}
-						</p>
-						<Prose text={description} />
-					</header>
-				}
-				examples={<Examples operation={operation} />}
-			/>
-			<Panel title="Members of the answer">
+			{isStream ? (
+				<Listen operation={operation} given={values} {...parts} />
+			) : (
+				<TryIt operation={operation} given={values} scenario={scenario} {...parts} />
+			)}
+			<Panel title={isStream ? "Members of the events" : "Members of the answer"}>
 				<div className="body wraps">
 					<Members contract={contract} operation={operation} />
 				</div>
@@ -184,19 +188,25 @@ function Examples({ operation: { responses } }: { operation: Operation }) {
 
 function Members({
 	contract: { document },
-	operation: { responses },
+	operation: { responses, isStream },
 }: {
 	contract: Contract;
 	operation: Operation;
 }) {
 	const schema = responses.find(({ status }) => status === "200")?.schema;
 	if (!schema) return <p className="quiet">The contract names none.</p>;
+	const rows = isStream
+		? eventsOf(document, schema).flatMap(({ name, fields }) => fields.map((field) => ({ ...field, name })))
+		: fieldsOf(document, schema).map((field) => ({ ...field, name: "" }));
 	return (
 		<Table
-			label="Members of the answer"
-			rows={fieldsOf(document, schema)}
+			label={isStream ? "Members of the events" : "Members of the answer"}
+			rows={rows}
 			rowKey={({ path }, index) => `${path} ${index}`}
 			columns={[
+				...(isStream
+					? [{ id: "event", title: "Event", cell: ({ name }: { name: string }) => <code>{name}</code> }]
+					: []),
 				{ id: "path", title: "Member", cell: ({ path }) => <code>{path}</code> },
 				{ id: "type", title: "Type", cell: ({ type, isAlways }) => (isAlways ? type : `${type}, optional`) },
 				{ id: "description", title: "Meaning", cell: ({ description }) => <Words text={description} /> },

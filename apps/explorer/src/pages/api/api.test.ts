@@ -46,6 +46,36 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 		await page.context().close();
 	});
 
+	it("listens to the first events of a stream, and shows a refusal beside its control", async () => {
+		const page = await open("/streamTrades");
+		const event = (name: string, index: number) =>
+			`data: ${JSON.stringify({ event: name, id: `p${index}`, timestamp: "2026-11-20T14:30:00Z" })}\n\n`;
+		const events = [event("open", 0), ...Array.from({ length: 80 }, (_, index) => event("trade", index + 1))];
+		const targets: string[] = [];
+		await page.route("**/api/market-data/stream/trades*", (route) => {
+			targets.push(new URL(route.request().url()).search);
+			return route.fulfill({ contentType: "text/event-stream", body: events.join("") });
+		});
+		await page.getByRole("heading", { name: "Stream of trades" }).waitFor();
+		expect(await page.getByLabel("replay", { exact: true }).inputValue()).toBe("now");
+		await page.getByRole("button", { name: "Listen" }).click();
+		await page.getByText("50 events.").waitFor();
+		expect(targets).toEqual(["?symbols=AAPL.US,MSFT.US&replay=now"]);
+		const lines = await page.getByRole("region", { name: "Events of the stream" }).textContent();
+		expect(lines?.split("\n")).toHaveLength(50);
+		await page.getByRole("button", { name: "Listen" }).waitFor();
+		await page.unroute("**/api/market-data/stream/trades*");
+		await page.getByLabel("speed", { exact: true }).fill("1000");
+		await page.getByRole("button", { name: "Listen" }).click();
+		await page
+			.locator('[data-parameter="speed"]')
+			.getByRole("alert")
+			.filter({ hasText: "0 to 100" })
+			.waitFor();
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.context().close();
+	});
+
 	it("gets the parameters of a panel", async () => {
 		const page = await open("");
 		await page.goto(`${stage.service.url}/explorer/symbol/MSFT.US`);

@@ -4,7 +4,7 @@ import { controlOf, paramsOf } from "../try/values.ts";
 import { adviceFor } from "./advice.ts";
 import { contractOf, errorsIn, matching } from "./contract.ts";
 import type { ContractDocument } from "./document.ts";
-import { fieldsOf } from "./fields.ts";
+import { eventsOf, fieldsOf } from "./fields.ts";
 
 // The bundled contract as services serve it; the explorer imports nothing of the package.
 const bundled = new URL("../../../../../../packages/contract/src/openapi.gen.json", import.meta.url);
@@ -17,12 +17,24 @@ const operationOf = (id: string) => {
 };
 
 test("every operation stands in one area, with an answer whose members are told", () => {
-	const answered = Object.values(contract.document.paths).filter(({ get }) => !("x-stream" in get));
-	expect(operations).toHaveLength(answered.length);
+	expect(operations).toHaveLength(Object.keys(contract.document.paths).length);
 	for (const { id, responses } of operations) {
 		const schema = responses.find(({ status }) => status === "200")?.schema;
 		expect(schema && fieldsOf(contract.document, schema).length, id).toBeGreaterThan(0);
 	}
+});
+
+test("a stream has the members of each of its events", () => {
+	const { document } = contract;
+	const streams = operations.filter(({ isStream }) => isStream);
+	expect(streams.map(({ id }) => id)).toContain("streamTrades");
+	const schemaOf = (id: string) => operationOf(id).responses.find(({ status }) => status === "200")?.schema;
+	const events = eventsOf(document, schemaOf("streamTrades") ?? {});
+	expect(events.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(["open", "trade", "skipped", "usage", "close"]),
+	);
+	const trade = events.find(({ name }) => name === "trade")?.fields.map(({ path }) => path);
+	expect(trade).toEqual(expect.arrayContaining(["id", "symbol", "trade.price"]));
 });
 
 test("every error code has a next step of its own", () => {

@@ -31,6 +31,8 @@ export interface Operation {
 	summary: string;
 	description: string;
 	isMetered: boolean;
+	/** True where the answer is a stream of events. */
+	isStream: boolean;
 	parameters: readonly Parameter[];
 	responses: readonly DocumentedResponse[];
 }
@@ -46,14 +48,14 @@ export interface Contract {
 
 /** Reads a contract. What the deployment decides itself, the prefix of a family, is no parameter for callers. */
 export function contractOf(document: ContractDocument): Contract {
-	const answered = Object.entries(document.paths).filter(([, { get }]) => !("x-stream" in get));
-	const operations = answered.map(([path, { get }]) => ({
+	const operations = Object.entries(document.paths).map(([path, { get }]) => ({
 		id: get.operationId,
 		path,
 		area: get.tags?.[0] ?? "",
 		summary: get.summary ?? "",
 		description: get.description ?? "",
 		isMetered: get["x-metered"] ?? true,
+		isStream: get["x-stream"] !== undefined,
 		parameters: (get.parameters ?? [])
 			.filter(({ name }) => name !== "legacy_prefix")
 			.map(parameterOf(document)),

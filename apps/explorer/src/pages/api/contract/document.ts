@@ -40,6 +40,8 @@ interface OperationObject {
 	description?: string;
 	tags?: readonly string[];
 	"x-metered"?: boolean;
+	/** Set where the answer is a stream of events. */
+	"x-stream"?: string;
 	parameters?: readonly {
 		name: string;
 		in: string;

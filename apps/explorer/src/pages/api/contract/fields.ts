@@ -31,6 +31,13 @@ export function fieldsOf(document: ContractDocument, schema: Schema, path = "", 
 	});
 }
 
+/** The events of a stream by the names that their member `event` has, each with its members. */
+export const eventsOf = (document: ContractDocument, schema: Schema): { name: string; fields: Field[] }[] =>
+	(resolved(document, schema).oneOf ?? []).map((form) => ({
+		name: String(merged(document, form).properties?.["event"]?.const ?? ""),
+		fields: fieldsOf(document, form),
+	}));
+
 /** A schema with the members of all its parts. Of several forms it is the first that has members. */
 function merged(document: ContractDocument, schema: Schema): Schema {
 	const whole = resolved(document, schema);

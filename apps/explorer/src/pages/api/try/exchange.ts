@@ -44,14 +44,19 @@ export interface FieldError {
 	suggestion?: string;
 }
 
-/** The faults of a refusal by parameter: `query.symbols[3]` is of `symbols`. */
+/** The faults of a refusal by parameter. */
 export function fieldErrorsIn(response: Exchange | NoResponse | undefined): ReadonlyMap<string, FieldError> {
 	if (!response || "failure" in response || response.status !== 400) return new Map();
-	const { details = [] } = bodyOf(response.text);
-	return new Map(
+	return fieldErrorsOf(bodyOf(response.text).details ?? []);
+}
+
+/** Errors by the names of their parameters: `query.symbols[3]` is of `symbols`. */
+export const fieldErrorsOf = (
+	details: readonly (FieldError & { path: string })[],
+): ReadonlyMap<string, FieldError> =>
+	new Map(
 		details.map(({ path, ...error }) => [path.replace(/^(query|path)\./, "").replace(/\[.*$/, ""), error]),
 	);
-}
 
 function bodyOf(text: string): { details?: readonly (FieldError & { path: string })[] } {
 	try {

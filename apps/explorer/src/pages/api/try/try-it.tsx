@@ -15,7 +15,14 @@ import { isMock } from "../../../session/service-or-mock.ts";
 import { currentKey } from "../../../session/session.ts";
 import type { Operation } from "../contract/contract.ts";
 import { searchOf } from "../search.ts";
-import { type Exchange, exchange, fieldErrorsIn, type NoResponse, readable } from "./exchange.ts";
+import {
+	type Exchange,
+	exchange,
+	type FieldError,
+	fieldErrorsIn,
+	type NoResponse,
+	readable,
+} from "./exchange.ts";
 import { Field } from "./field.tsx";
 import { firstValues, paramsOf } from "./values.ts";
 
@@ -203,7 +210,13 @@ export function TryIt({
 				{about}
 				<Panel title="Try it">
 					<form className="body try" onSubmit={submit} noValidate>
-						<Fields operation={operation} values={values} onChange={setValues} responses={data} />
+						<Fields
+							operation={operation}
+							values={values}
+							onChange={setValues}
+							errors={fieldErrorsIn(data?.live)}
+							sent={data?.sent}
+						/>
 						{isMock && (
 							<ScenarioChoice
 								operation={operation}
@@ -259,20 +272,23 @@ function Exchanges({ responses }: { responses: Responses }) {
 	);
 }
 
-function Fields({
+/** A field for each parameter, with the error that the last answer has for it. */
+export function Fields({
 	operation: { parameters },
 	values,
 	onChange,
-	responses,
+	errors,
+	sent,
 }: {
 	operation: Operation;
 	values: Readonly<Record<string, string>>;
 	onChange: (values: Record<string, string>) => void;
-	responses: Responses | undefined;
+	errors: ReadonlyMap<string, FieldError>;
+	/** The values that were sent last. */
+	sent: Readonly<Record<string, string>> | undefined;
 }) {
-	const errors = fieldErrorsIn(responses?.live);
 	// What was mended since has its next verdict with the next answer.
-	const isAsSent = (name: string) => (values[name] ?? "") === (responses?.sent[name] ?? "");
+	const isAsSent = (name: string) => (values[name] ?? "") === (sent?.[name] ?? "");
 	const field = (parameter: Operation["parameters"][number]) => (
 		<Field
 			key={parameter.name}
