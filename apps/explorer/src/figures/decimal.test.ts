@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decimal, directionOf, noFigure, percent, shifted } from "./decimal.ts";
+import { decimal, directionOf, noFigure, percent, shifted, sum } from "./decimal.ts";
 
 test.each([
 	["1234567.80", {}, "1,234,567.80"],
@@ -47,4 +47,11 @@ test.each([
 	["0", "0"],
 ] as const)("%s times ten to the power of eight is %s", (text, expected) => {
 	expect(shifted(text, 8)).toBe(expected);
+});
+
+test("a sum is exact, with as many digits as its parts have", () => {
+	expect(sum("0.1", "0.2")).toBe("0.3");
+	expect(sum("9007199254740993", "0.25")).toBe("9007199254740993.25");
+	expect(sum("-0.5", "0.25")).toBe("-0.25");
+	expect(sum("100", "3")).toBe("103");
 });

@@ -52,6 +52,17 @@ export function shifted(text: string, places: number): string {
 	return `${sign}${moved.replace(/^0+(?=\d)/, "")}${rest === "" ? "" : `.${rest}`}`;
 }
 
+/** The exact sum of two decimals. */
+export function sum(one: string, other: string): string {
+	const places = Math.max(...[one, other].map((text) => text.split(".")[1]?.length ?? 0));
+	const whole = (text: string) => BigInt(shifted(text, places));
+	const digits = String(whole(one) + whole(other));
+	if (places === 0) return digits;
+	const [sign, rest] = digits.startsWith("-") ? ["-", digits.slice(1)] : ["", digits];
+	const padded = rest.padStart(places + 1, "0");
+	return `${sign}${padded.slice(0, -places)}.${padded.slice(-places)}`;
+}
+
 /** A percentage of the API, which counts in percent. */
 export const percent = (text: string | null | undefined, form: DecimalForm = {}): string => {
 	const formatted = decimal(text, { digits: 2, ...form });

@@ -21,6 +21,8 @@ import {
 	splitsOfYear,
 } from "./headline.ts";
 import { keyFigures } from "./key-figures.ts";
+import { ReplayMark, useIsReplay, useStream, useStreamPart } from "./stream/stream-context.tsx";
+import type { StreamPicture } from "./stream/symbol-stream.ts";
 import { useActions } from "./use-actions.ts";
 
 /** Adds a security to the comparison, and then leads there. */
@@ -44,26 +46,35 @@ const pace = 10_000;
 
 /** The quote of a security with what its head shows beside: bars of a year, splits, dividends, market value and P/E. */
 function useHeadline(symbol: string) {
+	const isStreamed = useStream().choice !== undefined;
+	const isReplay = useIsReplay();
+	const streamed = useStreamPart((picture) => picture.quote);
 	const query = useMarketData(
 		"getQuotes",
 		{ symbols: [symbol] },
-		// A symbol that no security has gets an answer too, without a quote, and costs a data request.
-		{ refetchInterval: (polled) => polled.state.data?.quote.length !== 0 && pollEvery(pace)(polled) },
+		{
+			// A symbol that no security has gets an answer too, without a quote, and costs a data request.
+			refetchInterval: (polled) =>
+				!isStreamed && polled.state.data?.quote.length !== 0 && pollEvery(pace)(polled),
+		},
 	);
 	const actions = useActions(symbol).data?.actions;
 	const hasSplit = actions !== undefined && splitsOfYear(actions, today()).length > 0;
 	// Without a split the highest and lowest prices are those that were traded, as other sources state them.
 	const params = { symbol, period: "day", adjust: hasSplit ? "forward" : "none", count: 254 } as const;
 	const bars = useMarketData("listCandlesticks", actions === undefined ? skipToken : params).data;
-	const [quote] = query.data?.quote ?? [];
+	const [stored] = query.data?.quote ?? [];
+	const quote = streamed ?? (isReplay ? undefined : stored);
 	const day = quote?.timestamp ? dayOf(quote.timestamp) : undefined;
 	const headline = quote && headlineOf({ ...quote, day }, bars?.candlesticks ?? [], actions ?? [], today());
-	return { query, quote, headline, dividend: nearestDividend(actions ?? [], today()) };
+	const name = stored?.name;
+	return { query, name, quote, headline, dividend: nearestDividend(actions ?? [], today()) };
 }
 
 /** The name of a security with its price, and those outside the regular session. */
 export function QuoteHead({ symbol }: { symbol: string }) {
-	const { query, quote, headline, dividend } = useHeadline(symbol);
+	const { query, name, quote, headline, dividend } = useHeadline(symbol);
+	const isReplay = useIsReplay();
 	const pageError = usePageError();
 	const sessions = [
 		["Pre-market", quote?.preMarketQuote],
@@ -73,7 +84,7 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 	return (
 		<header className="quote-head">
 			<h1>
-				{symbol.replace(/\.US$/, "")} <span className="quiet">{quote?.name}</span>
+				{symbol.replace(/\.US$/, "")} <span className="quiet">{name}</span>
 			</h1>
 			<div className="acts actions">
 				<WatchMenu symbol={symbol} />
@@ -83,11 +94,12 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 				<Trouble error={query.error} again={() => void query.refetch()} />
 			)}
 			{query.error && quote && <DataSince at={query.dataUpdatedAt} />}
-			<div className="prices">
+			<div className={isReplay ? "prices replayed" : "prices"}>
+				<ReplayMark />
 				{quote && headline && (
 					<p className="price">
 						<strong>
-							<Figure value={headline.lastDone} atLeast={2} /> <span className="currency">USD</span>
+							<MovingPrice value={headline.lastDone} /> <span className="currency">USD</span>
 						</strong>{" "}
 						{headline.changeValue !== null && <Change value={headline.changeValue} atLeast={2} />}{" "}
 						<Change value={quote.changeRate} isPercent />
@@ -130,6 +142,26 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 				</div>
 			</dl>
 		</header>
+	);
+}
+
+const moveOf = ({ move }: StreamPicture) => move;
+const moves = { up: "M1 7h6L4 3z", down: "M1 3h6L4 7z" } as const;
+
+/** The price. One that a stream moves has an arrow of its last change, whose room is there from the start. */
+function MovingPrice({ value }: { value: string | null }) {
+	const isStreamed = useStream().choice !== undefined;
+	const move = useStreamPart(moveOf);
+	const figure = <Figure value={value} atLeast={2} />;
+	if (!isStreamed) return figure;
+	return (
+		// Another key for each change, which begins the animation anew.
+		<span key={move?.count} className="moving" data-move={move?.direction}>
+			<svg viewBox="0 0 8 10" width="12" height="15" role="img" aria-label={move?.direction ?? "unchanged"}>
+				<path d={move && moves[move.direction]} className={move?.direction} fill="currentcolor" />
+			</svg>
+			{figure}
+		</span>
 	);
 }
 

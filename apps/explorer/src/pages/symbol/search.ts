@@ -1,6 +1,8 @@
+import { isIsoDay } from "../../parts/date-field.tsx";
 import { symbolsIn } from "../compare/search.ts";
 import { indicatorsIn, textOf } from "./chart/indicator-choice.ts";
 import { type Range, ranges } from "./chart/ranges.ts";
+import { type Speed, speeds } from "./stream/stream-choice.ts";
 
 export const periods = ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"] as const;
 export const adjustments = ["forward", "none"] as const;
@@ -42,6 +44,10 @@ export interface SymbolSearch {
 	tab?: Tab;
 	/** Day as of which the figures are shown, `YYYY-MM-DD`. A faulty one stays, so that the page can say so. */
 	asOf?: string;
+	/** What moves: `live`, the simulated session as if it were live (`now`), or a day that is replayed, `YYYY-MM-DD`. */
+	stream?: string;
+	/** Seconds of the market in a second of a replayed day. */
+	speed?: Speed;
 	/** Reports of quarters in place of years. */
 	report?: "quarters";
 	statement?: (typeof statements)[number];
@@ -55,6 +61,9 @@ export interface SymbolSearch {
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
 	allowed.find((one) => one === value);
+
+const streamIn = (text: string): string | undefined =>
+	text === "live" || text === "now" || isIsoDay(text) ? text : undefined;
 
 const wordsIn = (value: unknown): string | undefined =>
 	typeof value === "string" && /^[A-Za-z0-9,_ -]{1,200}$/.test(value) ? value : undefined;
@@ -76,6 +85,8 @@ export function symbolSearch(given: Record<string, unknown>): SymbolSearch {
 		flipped: wordsIn(given["flipped"]),
 		tab: oneOf(tabs, given["tab"]),
 		asOf: typeof asOf === "string" && asOf !== "" ? asOf.slice(0, 30) : undefined,
+		stream: streamIn(textIn(given["stream"])),
+		speed: speeds.find((one) => one === Number(given["speed"])),
 		report: oneOf(["quarters"] as const, given["report"]),
 		statement: oneOf(statements, given["statement"]),
 		item: wordsIn(given["item"]),

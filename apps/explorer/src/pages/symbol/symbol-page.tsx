@@ -3,101 +3,24 @@ import { QuoteHead } from "./quote-head.tsx";
 import { Trades } from "./trades.tsx";
 import "./symbol.css";
 import { Tabs } from "@base-ui/react/tabs";
-import type { AnyMarketDataError, Schema } from "@us-market-data/client";
-import { type ComponentType, type CSSProperties, lazy, Suspense, useId, useState } from "react";
+import type { AnyMarketDataError } from "@us-market-data/client";
+import { type ComponentType, lazy, Suspense, useId, useState } from "react";
 import { latePart } from "../../app/late-part.ts";
 import { PausedQueries } from "../../app/paused-queries.ts";
-import { pollEvery } from "../../app/retry-delays.ts";
-import { Figure } from "../../figures/figure.tsx";
 import { today } from "../../figures/time.ts";
 import { PageFailed } from "../../frame/page-failed.tsx";
-import { useMarketData } from "../../market/market.ts";
 import { DateField } from "../../parts/date-field.tsx";
-import { QueryPanel } from "../../parts/panel/panel.tsx";
 import { readAsOf } from "./as-of.ts";
 import { ChartPanel } from "./chart/chart-panel.tsx";
+import { Depth } from "./depth.tsx";
 import { tabNames, tabs } from "./search.ts";
+import { StreamOfSymbol } from "./stream/stream-context.tsx";
+import { StreamControl } from "./stream/stream-control.tsx";
 import type { TabProps } from "./tabs/tab-props.ts";
 import { useActions } from "./use-actions.ts";
 import { useSymbolView } from "./use-symbol-view.ts";
 import "../../parts/dialog.css";
 import "../../parts/table.css";
-
-type Level = Schema<"DepthLevel">;
-
-/** Bids and asks by price, with bars as long as their shares. */
-function Depth({ symbol }: { symbol: string }) {
-	const params = { symbol };
-	const query = useMarketData("getQuoteDepth", params, { refetchInterval: pollEvery(10_000) });
-	return (
-		<QueryPanel
-			title="Depth"
-			asked={{ id: "getQuoteDepth", params }}
-			query={query}
-			rows={11}
-			isEmpty={({ depth }) => depth.bids.length + depth.asks.length === 0}
-			empty="No order book is held for this security. The sources nasdaq-itch and iex-hist bring one."
-		>
-			{({ depth: { bids, asks } }) => <Ladder bids={bids} asks={asks} />}
-		</QueryPanel>
-	);
-}
-
-function Ladder({ bids, asks }: { bids: readonly Level[]; asks: readonly Level[] }) {
-	const maxVolume = Math.max(...[...bids, ...asks].map(({ volume }) => Number(volume)));
-	return (
-		<table className="ladder" aria-label="Depth">
-			<thead>
-				<tr>
-					<th scope="col">Size</th>
-					<th scope="col" className="right">
-						Bid
-					</th>
-					<th scope="col">Ask</th>
-					<th scope="col" className="right">
-						Size
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{Array.from({ length: Math.max(bids.length, asks.length) }, (_, level) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a level is its index
-					<LevelRow key={level} bid={bids[level]} ask={asks[level]} maxVolume={maxVolume} />
-				))}
-			</tbody>
-		</table>
-	);
-}
-
-/** One level of both sides. The bars behind them grow from the middle. */
-function LevelRow({
-	bid,
-	ask,
-	maxVolume,
-}: {
-	bid: Level | undefined;
-	ask: Level | undefined;
-	maxVolume: number;
-}) {
-	const shareOf = (level: Level | undefined) =>
-		`${Math.round((Number(level?.volume ?? 0) / maxVolume) * 100)}%`;
-	const bars = { "--bid-share": shareOf(bid), "--ask-share": shareOf(ask) };
-	return (
-		<tr style={bars as CSSProperties}>
-			<td title={ordersOf(bid)}>{bid && <Figure value={bid.volume} />}</td>
-			<td className="right up">{bid && <Figure value={bid.price} atLeast={2} />}</td>
-			<td className="down">{ask && <Figure value={ask.price} atLeast={2} />}</td>
-			<td className="right" title={ordersOf(ask)}>
-				{ask && <Figure value={ask.volume} />}
-			</td>
-		</tr>
-	);
-}
-
-const ordersOf = (level: Level | undefined): string | undefined =>
-	level?.orderNum === undefined
-		? undefined
-		: `${level.orderNum} ${level.orderNum === 1 ? "order" : "orders"}`;
 
 /** The day as of which a tab is shown. What is not allowed is said beside it, and leaves the figures as they are. */
 function AsOfField({
@@ -226,14 +149,17 @@ export function SymbolPage() {
 	return (
 		<PausedQueries value={isPaused}>
 			<div className="page" key={symbol} hidden={isRefused}>
-				<QuoteHead symbol={symbol} />
-				<div className="chart-and-depth">
-					<ChartPanel symbol={symbol} />
-					<div className="stack">
-						<Depth symbol={symbol} />
-						<Trades symbol={symbol} />
+				<StreamOfSymbol symbol={symbol}>
+					<QuoteHead symbol={symbol} />
+					<StreamControl symbol={symbol} />
+					<div className="chart-and-depth">
+						<ChartPanel symbol={symbol} />
+						<div className="stack">
+							<Depth symbol={symbol} />
+							<Trades symbol={symbol} />
+						</div>
 					</div>
-				</div>
+				</StreamOfSymbol>
 				<SymbolTabs symbol={symbol} />
 			</div>
 		</PausedQueries>

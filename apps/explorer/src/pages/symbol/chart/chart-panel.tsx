@@ -8,7 +8,7 @@ import { Change, Figure } from "../../../figures/figure.tsx";
 import { percentChange } from "../../../figures/percent-change.ts";
 import { date, instant, today } from "../../../figures/time.ts";
 import { useShortcuts } from "../../../frame/shortcuts.ts";
-import { marketDataQuery, useMarketData, useMarketDataPages } from "../../../market/market.ts";
+import { client, marketDataQuery, useMarketData, useMarketDataPages } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
 import { LateField } from "../../../parts/late-field.tsx";
 import { PagesPanel, Panel, type PanelHead, PanelMenu } from "../../../parts/panel/panel.tsx";
@@ -18,12 +18,14 @@ import type { SecurityBoxProps } from "../../../parts/security-box.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { isMixed } from "../../compare/compared.ts";
 import { adjustments, chartKinds, periods } from "../search.ts";
+import { chartPaceMs, replayedBars } from "../stream/replayed-bars.ts";
+import { ReplayMark, useIsReplay, useStream, useStreamPart } from "../stream/stream-context.tsx";
 import { useChart } from "../use-chart.ts";
 import { usePanelView, useSymbolView } from "../use-symbol-view.ts";
 import { type ChartChoice, isIntraday, maxOthers } from "./chart-choice.ts";
 import { spellingOf, textOf } from "./indicator-choice.ts";
 import { barsToRequest, type Range, ranges } from "./ranges.ts";
-import type { Scene } from "./scene.ts";
+import type { BarsFeed, Scene } from "./scene.ts";
 
 type ChangeChart = ReturnType<typeof useChart>[1];
 
@@ -119,6 +121,7 @@ function ChartHead({
 function ChartFoot({ choice, change }: { choice: ChartChoice; change: ChangeChart }) {
 	const { range, period, adjust, session, scale, others } = choice;
 	const isPercent = others.length > 0;
+	const isReplay = useIsReplay();
 	return (
 		<div className="chart-foot">
 			<fieldset className="ranges">
@@ -148,12 +151,14 @@ function ChartFoot({ choice, change }: { choice: ChartChoice; change: ChangeChar
 					]}
 				/>
 			)}
-			<Choice
-				label="Adjustment"
-				value={adjust}
-				onChange={(value) => change({ adjust: value === "forward" ? undefined : value })}
-				options={adjustments.map((value) => ({ value, name: adjustmentNames[value] }))}
-			/>
+			{!isReplay && (
+				<Choice
+					label="Adjustment"
+					value={adjust}
+					onChange={(value) => change({ adjust: value === "forward" ? undefined : value })}
+					options={adjustments.map((value) => ({ value, name: adjustmentNames[value] }))}
+				/>
+			)}
 			<button
 				type="button"
 				className="button"
@@ -222,9 +227,27 @@ function useChartKeys(choice: ChartChoice, change: ChangeChart, openIndicators: 
 	]);
 }
 
+/** The bars of a replay from its start on; undefined for those of the service. */
+function useReplayedBars(): BarsFeed | undefined {
+	const { stream } = useStream();
+	const isReplay = useIsReplay();
+	const startedAt = useStreamPart((picture) => picture.startedAt);
+	return useMemo(() => {
+		if (!isReplay || stream === undefined || startedAt === undefined) return undefined;
+		return { client: replayedBars(client, stream, startedAt), pollInterval: chartPaceMs };
+	}, [isReplay, stream, startedAt]);
+}
+
 /** The prices of a security as a chart or a table. */
 export function ChartPanel({ symbol }: { symbol: string }) {
-	const [choice, change] = useChart();
+	const [chosen, change] = useChart();
+	const isReplay = useIsReplay();
+	const feed = useReplayedBars();
+	// Prices of a replay are those that were traded.
+	const choice = useMemo(
+		(): ChartChoice => (isReplay ? { ...chosen, adjust: "none" } : chosen),
+		[isReplay, chosen],
+	);
 	const [, changeView] = useSymbolView();
 	const { range, period, adjust, session, indicators, others } = choice;
 	const view = usePanelView("prices");
@@ -288,9 +311,10 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 	return (
 		<Panel
 			title="Prices"
-			className="chart-panel"
+			className={isReplay ? "chart-panel replayed" : "chart-panel"}
 			beside={
 				<>
+					<ReplayMark />
 					<Source title="Prices" provenance={provenance} />
 					{beside}
 					<PanelMenu title="Prices" asked={asked} view={view} />
@@ -315,6 +339,7 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 						symbol={symbol}
 						choice={choice}
 						others={compared}
+						feed={feed}
 						onDividends={toDividends}
 						onScene={setScene}
 						onEditIndicators={() => setEditing(true)}

@@ -9,7 +9,7 @@ import { ChartLegend, LineLegends, type OtherState } from "./chart-legend.tsx";
 import { type Indicator, indicatorsIn, textOf } from "./indicator-choice.ts";
 import { MarkLegend } from "./mark-legend.tsx";
 import { type Mark, markedForms, marksOfActions, marksOfFilings } from "./marks.ts";
-import { openScene, type Reading, type Scene } from "./scene.ts";
+import { type BarsFeed, openScene, type Reading, type Scene } from "./scene.ts";
 
 /** The splits, dividends and newest filings of a security, for its chart. */
 function useMarks(symbol: string): readonly Mark[] {
@@ -34,6 +34,7 @@ export default function PriceChart({
 	symbol,
 	choice,
 	others,
+	feed,
 	onDividends,
 	onScene,
 	onEditIndicators,
@@ -43,6 +44,8 @@ export default function PriceChart({
 	symbol: string;
 	choice: ChartChoice;
 	others: readonly OtherBars[];
+	/** The bars of a replay; undefined for those of the service. */
+	feed: BarsFeed | undefined;
 	/** Leads to the dividends and splits. */
 	onDividends: () => void;
 	/** Told of the chart when it is there, and of undefined when it goes. */
@@ -68,6 +71,7 @@ export default function PriceChart({
 		setFailure(undefined);
 		const opened = openScene(container.current, {
 			symbol,
+			feed,
 			range,
 			period,
 			adjust,
@@ -90,7 +94,7 @@ export default function PriceChart({
 			setPanes([]);
 			opened.close();
 		};
-	}, [symbol, range, period, adjust, session, theme, colours, openMark, onScene]);
+	}, [symbol, feed, range, period, adjust, session, theme, colours, openMark, onScene]);
 	useEffect(() => scene?.setKind(kind), [scene, kind]);
 	useEffect(() => scene?.setScale(scale), [scene, scale]);
 	const indicatorText = textOf(indicators) ?? "";

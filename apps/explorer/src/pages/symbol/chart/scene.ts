@@ -1,5 +1,6 @@
 import type { Schema } from "@us-market-data/client";
 import {
+	type BarsClient,
 	type ChartAdjust,
 	type ChartPeriod,
 	type ChartSession,
@@ -106,8 +107,17 @@ export interface Picture {
 	lines: readonly { name: string; colour: string; value: string }[];
 }
 
+/** Bars that a chart reads in place of those of the service. */
+export interface BarsFeed {
+	client: BarsClient;
+	/** Milliseconds between two looks at the newest bars. */
+	pollInterval: number;
+}
+
 interface SceneOptions {
 	symbol: string;
+	/** The bars of a replay; undefined for those of the service. */
+	feed: BarsFeed | undefined;
 	period: ChartPeriod;
 	adjust: ChartAdjust;
 	session: ChartSession;
@@ -217,7 +227,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 					),
 			);
 		});
-	const stop = followBars(client, {
+	const stop = followBars(options.feed?.client ?? client, {
 		chart,
 		candles: prices,
 		volume,
@@ -228,6 +238,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 		pageSize: barsToRequest(range, period, session),
 		volumeColors: { up: `${up}80`, down: `${down}80` },
 		isHeld: pointer.isDown,
+		pollInterval: options.feed?.pollInterval,
 		onLoad: onCount,
 		onBars: (bars, { from, to }) => {
 			const isFirst = state.bars.length === 0;
