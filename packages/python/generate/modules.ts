@@ -36,6 +36,14 @@ interface Operation {
 	isMetered: boolean;
 }
 
+/** A stream of the contract: a method that gives events without an end. */
+interface Stream extends Omit<Operation, "answer" | "row" | "table"> {
+	/** Name of the union of its events. */
+	union: string;
+	/** Classes of its events by the text of their member `event`. */
+	events: ReadonlyMap<string, string>;
+}
+
 interface Parameter {
 	/** Name in the request. */
 	member: string;
@@ -56,10 +64,14 @@ export function pythonModules(
 	const operations = Object.entries(contract.paths)
 		.filter(([, { get }]) => "application/json" in okOf(get).content)
 		.map(([path, { get }]) => operationOf(path, get, rowTables[get.operationId], types));
+	const streams = Object.entries(contract.paths)
+		.filter(([, { get }]) => "x-stream" in get)
+		.map(([path, { get }]) => streamOf(path, get, types));
 	return new Map([
-		["_models.py", banner + modelsModule(types, operations)],
-		["_operations.py", banner + operationsModule(operations)],
+		["_models.py", banner + modelsModule(types, operations, streams)],
+		["_operations.py", banner + operationsModule(operations, streams)],
 		["_client.py", banner + clientModule(operations)],
+		["_stream_methods.py", banner + streamsModule(streams)],
 	]);
 }
 
@@ -75,21 +87,35 @@ function operationOf(
 	table: RowTable | undefined,
 	types: SchemaTypes,
 ): Operation {
-	const { operationId: id } = get;
-	const answer = types.typeOf(okOf(get).content["application/json"]?.schema ?? {}, `${id}Answer`).hint;
-	return {
-		id,
-		method: snakeCase(id),
-		path,
-		family: get["x-family"],
-		summary: get.summary,
-		description: get.description,
-		parameters: (get.parameters ?? []).filter(isOwn).map((parameter) => parameterOf(parameter, types)),
-		answer,
-		row: table && rowOf(table, answer, types),
-		table,
-		isMetered: get["x-metered"],
-	};
+	const answer = types.typeOf(
+		okOf(get).content["application/json"]?.schema ?? {},
+		`${get.operationId}Answer`,
+	).hint;
+	return { ...requestOf(path, get, types), answer, row: table && rowOf(table, answer, types), table };
+}
+
+/** What the request of an operation or of a stream is. */
+const requestOf = (path: string, get: OperationObject, types: SchemaTypes) => ({
+	id: get.operationId,
+	method: snakeCase(get.operationId),
+	path,
+	family: get["x-family"],
+	summary: get.summary,
+	description: get.description,
+	parameters: (get.parameters ?? []).filter(isOwn).map((parameter) => parameterOf(parameter, types)),
+	isMetered: get["x-metered"],
+});
+
+function streamOf(path: string, get: OperationObject, types: SchemaTypes): Stream {
+	const { $ref = "" } = okOf(get).content["application/x-ndjson"]?.schema ?? {};
+	const union = $ref.slice($ref.lastIndexOf("/") + 1);
+	const alternatives = types.named(union)["oneOf"] as Schema[];
+	const events = alternatives.map((schema): [string, string] => {
+		const name = types.typeOf(schema, union).hint;
+		const { event } = types.named(name)["properties"] as Record<string, Schema>;
+		return [String(event?.["const"]), name];
+	});
+	return { ...requestOf(path, get, types), union, events: new Map(events) };
 }
 
 /** Aliases are of other interfaces, the client chooses encodings, and the prefix is a setting. */
@@ -134,8 +160,9 @@ function parameterHint(schema: Schema, types: SchemaTypes): string {
 		return hint === "str" ? "str | Sequence[str]" : `${hint} | Sequence[${hint}]`;
 	}
 	if (schema["format"] === "date") return "dt.date | str";
-	if (String(schema["pattern"] ?? "").endsWith("T\\d{2}:\\d{2}:\\d{2}Z)?$"))
-		return "dt.date | dt.datetime | str";
+	const pattern = String(schema["pattern"] ?? "");
+	if (pattern.includes("T\\d{2}:\\d{2}"))
+		return /\(T.*\)\?/.test(pattern) ? "dt.date | dt.datetime | str" : "dt.datetime | str";
 	return types.typeOf(schema, "").hint;
 }
 
@@ -163,17 +190,21 @@ const typing = [
 	"from collections.abc import Mapping",
 	"from dataclasses import dataclass",
 	"from decimal import Decimal",
-	"from typing import Any, Literal",
+	"from typing import Any, Literal, TypeAlias",
 ];
 
-function modelsModule({ models }: SchemaTypes, operations: readonly Operation[]): string {
+function modelsModule(
+	{ models }: SchemaTypes,
+	operations: readonly Operation[],
+	streams: readonly Stream[],
+): string {
 	const rows = new Map(operations.map(({ answer, row }) => [answer, row]));
 	const baseOf = (name: string): string => {
 		if (!rows.has(name)) return "Model";
 		const row = rows.get(name);
 		return row === undefined ? "Answer" : `RowsAnswer["${row}"]`;
 	};
-	const names = [...models.keys()];
+	const names = [...models.keys(), ...streams.map(({ union }) => union)];
 	return [
 		'"""The objects of the contract. Units and meanings are those of the contract."""',
 		"",
@@ -188,6 +219,11 @@ function modelsModule({ models }: SchemaTypes, operations: readonly Operation[])
 		"",
 		...[...models.values()].flatMap((model) => ["", ...modelLines(model, baseOf(model.name)), ""]),
 		"",
+		...streams.flatMap(({ union, events, path }) => [
+			`${union}: TypeAlias = ${[...events.values()].join(" | ")}`,
+			...docstring(`An event of \`${path}\`; \`event\` names its kind.`, ""),
+			"",
+		]),
 		`__all__ = [\n${names.map((name) => `    "${name}",\n`).join("")}]`,
 		"",
 	].join("\n");
@@ -270,18 +306,32 @@ function wrapped(text: string, length: number): string[] {
 
 const constant = (method: string): string => method.toUpperCase();
 
-function operationsModule(operations: readonly Operation[]): string {
+function operationsModule(operations: readonly Operation[], streams: readonly Stream[]): string {
 	return [
-		'"""The operations of the contract."""',
+		'"""The operations and streams of the contract."""',
 		"",
 		"from __future__ import annotations",
 		"",
 		"from . import _models as m",
-		"from ._answers import Column, Operation, Table",
+		"from ._answers import Column, Operation, Stream, Table",
 		"",
 		...operations.flatMap(operationLines),
+		...streams.flatMap(streamLines),
 	].join("\n");
 }
+
+const streamLines = ({ id, method, path, family, union, events, isMetered }: Stream): string[] => [
+	`${constant(method)}: Stream[m.${union}] = Stream(`,
+	`    id="${id}",`,
+	`    path="${path}",`,
+	`    family="${family}",`,
+	`    is_metered=${isMetered ? "True" : "False"},`,
+	"    decoders={",
+	...[...events].map(([event, name]) => `        "${event}": m.${decoderOf(name)},`),
+	"    },",
+	")",
+	"",
+];
 
 function operationLines({
 	id,
@@ -367,29 +417,79 @@ const rawLines = (name: string, of: string, wrapper: string, operations: readonl
 	...operations.map(({ method }) => `        self.${method} = ${wrapper}(client.${method})`),
 ];
 
-function methodLines(operation: Operation, isAsync: boolean): string[] {
-	const { method, parameters, answer } = operation;
+const methodLines = (operation: Operation, isAsync: boolean): string[] => [
+	"",
+	`    ${isAsync ? "async " : ""}def ${operation.method}(`,
+	...signatureLines(operation.parameters),
+	`    ) -> m.${operation.answer}:`,
+	...docstring(methodText(operation), "        "),
+	`        return ${isAsync ? "await " : ""}self._ask(`,
+	`            op.${constant(operation.method)},`,
+	"            {",
+	...operation.parameters.map(({ member, name }) => `                "${member}": ${name},`),
+	"            },",
+	"        )",
+];
+
+function signatureLines(parameters: readonly Parameter[]): string[] {
 	const required = parameters.filter(({ isRequired }) => isRequired);
 	const others = parameters.filter(({ isRequired }) => !isRequired);
 	return [
-		"",
-		`    ${isAsync ? "async " : ""}def ${method}(`,
 		"        self,",
 		...required.map(({ name, hint }) => `        ${name}: ${hint},`),
 		...(others.length > 0 ? ["        *,"] : []),
 		...others.map(({ name, hint }) => `        ${name}: ${hint} | None = None,`),
-		`    ) -> m.${answer}:`,
-		...docstring(methodText(operation), "        "),
-		`        return ${isAsync ? "await " : ""}self._ask(`,
-		`            op.${constant(method)},`,
-		"            {",
-		...parameters.map(({ member, name }) => `                "${member}": ${name},`),
-		"            },",
-		"        )",
 	];
 }
 
-function methodText({ summary, description, parameters }: Operation): string {
+const streamsModule = (streams: readonly Stream[]): string =>
+	[
+		'"""The methods of the streams, for both clients."""',
+		"",
+		"from __future__ import annotations",
+		"",
+		"import datetime as dt",
+		"from collections.abc import Sequence",
+		"from typing import Literal",
+		"",
+		"from . import _models as m",
+		"from . import _operations as op",
+		"from ._core import AsyncCore, SyncCore",
+		"from ._stream import AsyncEventStream, EventStream",
+		...streamsClass("Streams", "SyncCore", "EventStream", streams),
+		...streamsClass("AsyncStreams", "AsyncCore", "AsyncEventStream", streams),
+		"",
+	].join("\n");
+
+const streamsClass = (name: string, core: string, result: string, streams: readonly Stream[]): string[] => [
+	"",
+	"",
+	`class ${name}:`,
+	'    """The streams of the service, as iterators of their events."""',
+	"",
+	`    def __init__(self, client: ${core}) -> None:`,
+	"        self._client = client",
+	...streams.flatMap((stream) => [
+		"",
+		`    def ${stream.method.replace(/^stream_/, "")}(`,
+		...signatureLines(stream.parameters),
+		`    ) -> ${result}[m.${stream.union}]:`,
+		...docstring(methodText(stream), "        "),
+		`        return ${result}(`,
+		"            self._client,",
+		`            op.${constant(stream.method)},`,
+		"            {",
+		...stream.parameters.map(({ member, name: given }) => `                "${member}": ${given},`),
+		"            },",
+		"        )",
+	]),
+];
+
+function methodText({
+	summary,
+	description,
+	parameters,
+}: Pick<Operation, "summary" | "description" | "parameters">): string {
 	const lines = parameters.map(({ name, description: text }) => `${name}: ${text.replace(/\s+/g, " ")}`);
 	return [`${summary}.`, "", description.trim(), ...(lines.length > 0 ? ["", ...lines] : [])].join("\n");
 }

@@ -1,4 +1,4 @@
-"""Thirty mistakes of users. The type checker finds each; the lines without a mark are right."""
+"""Thirty-four mistakes of users. The type checker finds each; the lines without a mark are right."""
 
 from datetime import date
 from decimal import Decimal
@@ -40,6 +40,13 @@ for bar in bars:
 client.with_raw_response.get_quotes("AAPL.US").parsed.rows[0].price  # wrong
 client.with_options(retries=3)  # wrong
 yf.Ticker("AAPL").histories()  # wrong
+client.stream.trades()  # wrong
+client.stream.bars("AAPL.US", conflate=250)  # wrong
+for event in client.stream.trades(["AAPL.US"], replay="now"):
+    event.trade  # wrong
+    if event.event == "trade":
+        exact: Decimal = event.trade.price
+        event.quote  # wrong
 
 
 async def ask() -> None:

@@ -16,6 +16,7 @@ from ._errors import (
     NetworkError,
     NotFoundError,
     PaymentRequiredError,
+    PositionGoneError,
     RateLimitedError,
     ServerError,
     TimedOutError,
@@ -23,19 +24,23 @@ from ._errors import (
     UnexpectedAnswerError,
 )
 from ._rows import AsyncRows, Rows
+from ._stream import AsyncEventStream, EventStream
 from .client import AsyncClient, Client
 
 __all__ = [
     "AsyncClient",
+    "AsyncEventStream",
     "AsyncRows",
     "BadRequestError",
     "Client",
     "ErrorDetail",
+    "EventStream",
     "ForbiddenError",
     "MarketDataError",
     "NetworkError",
     "NotFoundError",
     "PaymentRequiredError",
+    "PositionGoneError",
     "Provenance",
     "RateLimitedError",
     "Response",

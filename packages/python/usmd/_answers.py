@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 if TYPE_CHECKING:
     import pandas
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 A = TypeVar("A", bound="Answer")
 T = TypeVar("T")
+E = TypeVar("E")
 
 
 def filled(text: str) -> Decimal | None:
@@ -213,3 +214,18 @@ class Operation(Generic[A]):
     takes_data_version: bool
     decode: Callable[[Any], A]
     table: Table | None = None
+
+
+@dataclass(frozen=True)
+class Stream(Generic[E]):
+    """A stream of the contract."""
+
+    id: str
+    path: str
+    family: str
+    is_metered: bool
+    decoders: Mapping[str, Callable[[Any], E]]
+    """The classes of its events by their member `event`."""
+
+    takes_as_of: Literal[False] = False
+    takes_data_version: Literal[False] = False

@@ -1773,7 +1773,7 @@ class SyncMethods(SyncCore):
     def list_changes(
         self,
         *,
-        since: str | None = None,
+        since: dt.date | dt.datetime | str | None = None,
         areas: Literal["companies", "day-bars", "depth", "dividends", "estimates", "events", "filings", "financials", "halts", "identifiers", "insider-trades", "issues", "minute-bars", "news", "profiles", "quotes", "ratings", "reported-facts", "securities", "shareholders", "shares", "short-interest", "short-volume", "size-ranks", "splits", "symbol-history", "topics", "trades"] | Sequence[Literal["companies", "day-bars", "depth", "dividends", "estimates", "events", "filings", "financials", "halts", "identifiers", "insider-trades", "issues", "minute-bars", "news", "profiles", "quotes", "ratings", "reported-facts", "securities", "shareholders", "shares", "short-interest", "short-volume", "size-ranks", "splits", "symbol-history", "topics", "trades"]] | None = None,
         symbols: str | Sequence[str] | None = None,
         count: int | None = None,
@@ -4097,7 +4097,7 @@ class AsyncMethods(AsyncCore):
     async def list_changes(
         self,
         *,
-        since: str | None = None,
+        since: dt.date | dt.datetime | str | None = None,
         areas: Literal["companies", "day-bars", "depth", "dividends", "estimates", "events", "filings", "financials", "halts", "identifiers", "insider-trades", "issues", "minute-bars", "news", "profiles", "quotes", "ratings", "reported-facts", "securities", "shareholders", "shares", "short-interest", "short-volume", "size-ranks", "splits", "symbol-history", "topics", "trades"] | Sequence[Literal["companies", "day-bars", "depth", "dividends", "estimates", "events", "filings", "financials", "halts", "identifiers", "insider-trades", "issues", "minute-bars", "news", "profiles", "quotes", "ratings", "reported-facts", "securities", "shareholders", "shares", "short-interest", "short-volume", "size-ranks", "splits", "symbol-history", "topics", "trades"]] | None = None,
         symbols: str | Sequence[str] | None = None,
         count: int | None = None,

@@ -17,7 +17,7 @@ from decimal import Decimal
 from typing import Any, TypeVar
 from urllib.parse import quote, urlencode, urljoin, urlsplit
 
-from ._answers import Answer, Operation, Response, RowsAnswer
+from ._answers import Answer, Operation, Response, RowsAnswer, Stream
 from ._errors import MarketDataError, NetworkError, TimedOutError, error_of, unexpected
 from ._http import AsyncHttp, Http
 
@@ -25,6 +25,9 @@ A = TypeVar("A", bound=Answer)
 Self = TypeVar("Self", bound="Core")
 
 _passing = {429, 502, 503, 504}
+
+_instants = {"as_of": "seconds", "since": "seconds", "replay": "microseconds", "until": "microseconds"}
+"""Parameters that take an instant, and how exact they are."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ class Core:
 
     _settings: Settings
 
-    def _request(self, operation: Operation[Any], params: Mapping[str, Any]) -> Request:
+    def _request(self, operation: Operation[Any] | Stream[Any], params: Mapping[str, Any]) -> Request:
         settings = self._settings
         given = {name: _text(name, value) for name, value in params.items() if value is not None}
         if settings.as_of is not None and "as_of" not in given and operation.is_metered:
@@ -386,13 +389,14 @@ def _text(name: str, value: Any) -> str:
         return "true" if value else "false"
     # NaT of pandas is a datetime that does not equal itself.
     if isinstance(value, datetime) and value == value:
-        if name != "as_of":
+        if name not in _instants:
             if value.time() != datetime.min.time():
                 raise ValueError(f"{name} is {value}; it is a day, such as {value.date()}")
             return value.date().isoformat()
         if value.tzinfo is None:
-            raise ValueError(f"as_of is {value}, which has no time zone. An instant needs one; a day is {value.date()}")
-        return value.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+            raise ValueError(f"{name} is {value}, which has no time zone. An instant needs one; a day is {value.date()}")
+        exactness = _instants[name] if value.microsecond else "seconds"
+        return value.astimezone(timezone.utc).replace(tzinfo=None).isoformat(timespec=exactness) + "Z"
     if isinstance(value, date) and value == value:
         return value.isoformat()
     if isinstance(value, (int, float)):

@@ -83,6 +83,19 @@ class NotFoundError(MarketDataError):
     """404: there is no such file, or no such path."""
 
 
+class PositionGoneError(MarketDataError):
+    """410: the data behind the position of a stream are no longer kept."""
+
+    @property
+    def oldest_position(self) -> str | None:
+        """The oldest position from which the stream continues; None when the service does not name it."""
+        try:
+            allowed = json.loads(self.response.content)["details"][0]["allowed"] if self.response else []
+        except (ValueError, TypeError, LookupError):
+            return None
+        return str(allowed[0]) if allowed else None
+
+
 class RateLimitedError(MarketDataError):
     """429 on every try: the rate limit of the plan is exceeded; see `retry_after`."""
 
@@ -109,6 +122,7 @@ _by_status = {
     402: PaymentRequiredError,
     403: ForbiddenError,
     404: NotFoundError,
+    410: PositionGoneError,
     429: RateLimitedError,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Generator, Mapping
 from typing import Any
 
 import httpx
@@ -47,7 +47,7 @@ class Http:
             raise _failure(error, url) from error
         return _response(answer, bytes(content))
 
-    def stream(self, url: str, headers: Headers, timeout: float | None) -> Iterator[Response | bytes]:
+    def stream(self, url: str, headers: Headers, timeout: float | None) -> Generator[Response | bytes, None, None]:
         """The head of an answer, then its body in parts; of an error its whole body in the head."""
         try:
             with self._client.stream("GET", url, headers=dict(headers), timeout=timeout) as answer:
@@ -77,7 +77,7 @@ class AsyncHttp:
             raise _failure(error, url) from error
         return _response(answer, answer.content)
 
-    async def stream(self, url: str, headers: Headers, timeout: float | None) -> AsyncIterator[Response | bytes]:
+    async def stream(self, url: str, headers: Headers, timeout: float | None) -> AsyncGenerator[Response | bytes, None]:
         """The head of an answer, then its body in parts; of an error its whole body in the head."""
         try:
             async with self._client.stream("GET", url, headers=dict(headers), timeout=timeout) as answer:

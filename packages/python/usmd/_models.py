@@ -7,7 +7,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from ._answers import Answer, Model, RowsAnswer, filled
 
@@ -7215,6 +7215,609 @@ def _account_usage_response(j: Any) -> AccountUsageResponse:
     return o  # type: ignore[no-any-return]
 
 
+@dataclass(frozen=True, kw_only=True)
+class StreamOpenReplay(Model):
+    """A replay."""
+
+    starts_at: dt.datetime
+    """First instant."""
+
+    ends_at: dt.datetime | None
+    """Instant behind the last one, in UTC; null for a replay that has no end."""
+
+    speed: int
+    """Seconds of the market in a second; 0 for as fast as the reader reads."""
+
+
+def _stream_open_replay(j: Any) -> StreamOpenReplay:
+    o = _new(StreamOpenReplay)
+    _set(
+        o,
+        "__dict__",
+        {
+            "starts_at": _instant(j["startsAt"]),
+            "ends_at": (None if j["endsAt"] is None else _instant(j["endsAt"])),
+            "speed": j["speed"],
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamQuote(Model):
+    """The quote of a security after a change."""
+
+    event: Literal["quote"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    symbol: str
+    """Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred
+    shares `ABR-D.US`.
+    """
+
+    simulated: bool
+    """True for a record of the simulated market."""
+
+    conflated: int
+    """Number of earlier states of the security that were left out since the event before, because
+    `conflate` allows one in an interval.
+    """
+
+    quote: Quote
+    """Newest quote of one security."""
+
+
+def _stream_quote(j: Any) -> StreamQuote:
+    o = _new(StreamQuote)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "symbol": j["symbol"],
+            "simulated": j["simulated"],
+            "conflated": j["conflated"],
+            "quote": _quote(j["quote"]),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamTrade(Model):
+    """A trade of a security."""
+
+    event: Literal["trade"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    symbol: str
+    """Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred
+    shares `ABR-D.US`.
+    """
+
+    simulated: bool
+    """True for a record of the simulated market."""
+
+    trade: Trade
+    """One trade."""
+
+
+def _stream_trade(j: Any) -> StreamTrade:
+    o = _new(StreamTrade)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "symbol": j["symbol"],
+            "simulated": j["simulated"],
+            "trade": _trade(j["trade"]),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamDepth(Model):
+    """The order book of a security after a change, whole."""
+
+    event: Literal["depth"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    symbol: str
+    """Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred
+    shares `ABR-D.US`.
+    """
+
+    simulated: bool
+    """True for a record of the simulated market."""
+
+    conflated: int
+    """Number of earlier states of the security that were left out since the event before, because
+    `conflate` allows one in an interval.
+    """
+
+    depth: Depth
+    """Both sides of the book, best level first."""
+
+
+def _stream_depth(j: Any) -> StreamDepth:
+    o = _new(StreamDepth)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "symbol": j["symbol"],
+            "simulated": j["simulated"],
+            "conflated": j["conflated"],
+            "depth": _depth(j["depth"]),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamBar(Model):
+    """A complete one-minute bar of a security. Its instant is the end of the minute."""
+
+    event: Literal["bar"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    symbol: str
+    """Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred
+    shares `ABR-D.US`.
+    """
+
+    simulated: bool
+    """True for a record of the simulated market."""
+
+    candlestick: Candlestick
+    """One bar."""
+
+
+def _stream_bar(j: Any) -> StreamBar:
+    o = _new(StreamBar)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "symbol": j["symbol"],
+            "simulated": j["simulated"],
+            "candlestick": _candlestick(j["candlestick"]),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamOpen(Model):
+    """The first event of each connection."""
+
+    event: Literal["open"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    data_version: str
+    """Version of the data at the start."""
+
+    simulated: bool
+    """True when the stream plays the simulated market as if it were live (`replay=now`)."""
+
+    replay: StreamOpenReplay | None
+    """What is replayed; null for a live stream."""
+
+    unknown_symbols: tuple[str, ...]
+    """Requested symbols that the service does not hold."""
+
+    snapshot: tuple[StreamBar | StreamDepth | StreamTrade | StreamQuote, ...] | None
+    """State at the start: the newest quote, book, trade or complete bar of each security that has
+    one. Null behind a position, for `*`, and
+    for the streams of events and data.
+    """
+
+
+def _stream_open(j: Any) -> StreamOpen:
+    o = _new(StreamOpen)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "data_version": j["dataVersion"],
+            "simulated": j["simulated"],
+            "replay": (None if j["replay"] is None else _stream_open_replay(j["replay"])),
+            "unknown_symbols": tuple(j["unknownSymbols"]),
+            "snapshot": (None if j["snapshot"] is None else tuple([_stream_quote(item) if "conflated" in item else _stream_trade(item) if "trade" in item else _stream_depth(item) if "conflated" in item else _stream_bar(item) for item in j["snapshot"]])),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamEndOfInterval(Model):
+    """All bars of a minute were sent."""
+
+    event: Literal["end_of_interval"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    interval: Literal["1m"]
+    """Length of the bars."""
+
+    bar_count: int
+    """Bars of the minute in this stream."""
+
+
+def _stream_end_of_interval(j: Any) -> StreamEndOfInterval:
+    o = _new(StreamEndOfInterval)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "interval": j["interval"],
+            "bar_count": j["barCount"],
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamSkipped(Model):
+    """Records that this stream leaves out."""
+
+    event: Literal["skipped"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    reason: Literal["slow", "late", "bulk"]
+    """`slow`: the reader was behind, and newer states stand for these. `late`: they are older than
+    records that were sent before.
+    `bulk`: one import brought more records than a stream carries. Requests for the range return
+    them.
+    """
+
+    symbol: str | None
+    """Security of the records; null for several."""
+
+    count: int
+    """Number of the records."""
+
+    first_at: dt.datetime
+    """Instant of the first one."""
+
+    last_at: dt.datetime
+    """Instant of the last one."""
+
+
+def _stream_skipped(j: Any) -> StreamSkipped:
+    o = _new(StreamSkipped)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "reason": j["reason"],
+            "symbol": j["symbol"],
+            "count": j["count"],
+            "first_at": _instant(j["firstAt"]),
+            "last_at": _instant(j["lastAt"]),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamVersion(Model):
+    """An import or a removal made a new version of the data."""
+
+    event: Literal["version"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    data_version: str
+    """The new version."""
+
+
+def _stream_version(j: Any) -> StreamVersion:
+    o = _new(StreamVersion)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "data_version": j["dataVersion"],
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamUsage(Model):
+    """Data requests that the connection has cost so far, and those of the account."""
+
+    event: Literal["usage"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    cost: int
+    """Data requests of this connection so far. A block of 1,000 events that is not used up is
+    given back at the end.
+    """
+
+    used: int
+    """Data requests charged to the account in the period."""
+
+    allowance: int | None
+    """Data requests that the plan allows in the period; null for no limit."""
+
+    remaining: int | None
+    """Data requests left in the period; null for no limit."""
+
+
+def _stream_usage(j: Any) -> StreamUsage:
+    o = _new(StreamUsage)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "cost": j["cost"],
+            "used": j["used"],
+            "allowance": j["allowance"],
+            "remaining": j["remaining"],
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamClose(Model):
+    """The last event of a connection that the service ends."""
+
+    event: Literal["close"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    reason: Literal["until", "end", "hour", "slow", "allowance", "revoked", "shutdown", "failure"]
+    """`until`: the instant of `until` is reached. `end`: the replayed day has no more events.
+    `hour`: a connection lasts an hour.
+    `slow`: the reader was too far behind. `allowance`: the plan's data requests are used up.
+    `revoked`: the credential or the plan no
+    longer allows the stream. `shutdown`: the service ends. `failure`: it cannot continue.
+    """
+
+    resume: str | None
+    """Position from which a new connection continues; null where there is nothing more to come."""
+
+
+def _stream_close(j: Any) -> StreamClose:
+    o = _new(StreamClose)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "reason": j["reason"],
+            "resume": j["resume"],
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamDataChange(Model):
+    """A change of the data, as listChanges answers it. Its instant is that of the data version."""
+
+    event: Literal["data_change"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    data_change: DataChange
+    """What one version of the data changed of a security in an area."""
+
+
+def _stream_data_change(j: Any) -> StreamDataChange:
+    o = _new(StreamDataChange)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "data_change": _data_change(j["dataChange"]),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamAnnouncement(Model):
+    """A publication or an event of the market, at the instant at which it became public or takes
+    place. The member of its kind has its facts; the
+    members of the other kinds are null.
+    """
+
+    event: Literal["announcement"]
+    """Kind of the event."""
+
+    id: str
+    """Position behind the event. Sent as `Last-Event-ID` or `since` to the same stream, it
+    continues there: nothing is lost, nothing comes twice.
+    """
+
+    timestamp: dt.datetime
+    """Instant of the event in the market, in UTC."""
+
+    kind: Literal["filing", "news", "insider_trade", "corporate_action", "finance_event"]
+    """Kind of the record. Halts and resumptions are corporate actions."""
+
+    symbol: str | None
+    """Security of the record; null for one of the whole market."""
+
+    simulated: bool
+    """True for a record of the simulated market."""
+
+    filing: Filing | None
+    """The filing, as listFilings answers it."""
+
+    news: NewsItem | None
+    """The news item, as listNews answers it."""
+
+    insider_trade: InsiderTrade | None
+    """The transaction, as listInsiderTrades answers it."""
+
+    corporate_action: CorporateAction | None
+    """The action, as listCorporateActions answers it."""
+
+    finance_event: FinanceEvent | None
+    """The event, as listFinanceCalendar answers it."""
+
+
+def _stream_announcement(j: Any) -> StreamAnnouncement:
+    o = _new(StreamAnnouncement)
+    _set(
+        o,
+        "__dict__",
+        {
+            "event": j["event"],
+            "id": j["id"],
+            "timestamp": _instant(j["timestamp"]),
+            "kind": j["kind"],
+            "symbol": j["symbol"],
+            "simulated": j["simulated"],
+            "filing": (None if j["filing"] is None else _filing(j["filing"])),
+            "news": (None if j["news"] is None else _news_item(j["news"])),
+            "insider_trade": (None if j["insiderTrade"] is None else _insider_trade(j["insiderTrade"])),
+            "corporate_action": (None if j["corporateAction"] is None else _corporate_action(j["corporateAction"])),
+            "finance_event": (None if j["financeEvent"] is None else _finance_event(j["financeEvent"])),
+        },
+    )
+    return o  # type: ignore[no-any-return]
+
+
+BarsStreamEvent: TypeAlias = StreamOpen | StreamBar | StreamEndOfInterval | StreamSkipped | StreamVersion | StreamUsage | StreamClose
+"""An event of `/api/market-data/stream/bars`; `event` names its kind."""
+
+DataStreamEvent: TypeAlias = StreamOpen | StreamDataChange | StreamUsage | StreamClose
+"""An event of `/api/market-data/stream/data`; `event` names its kind."""
+
+DepthStreamEvent: TypeAlias = StreamOpen | StreamDepth | StreamSkipped | StreamVersion | StreamUsage | StreamClose
+"""An event of `/api/market-data/stream/depth`; `event` names its kind."""
+
+EventsStreamEvent: TypeAlias = StreamOpen | StreamAnnouncement | StreamSkipped | StreamVersion | StreamUsage | StreamClose
+"""An event of `/api/market-data/stream/events`; `event` names its kind."""
+
+QuotesStreamEvent: TypeAlias = StreamOpen | StreamQuote | StreamSkipped | StreamVersion | StreamUsage | StreamClose
+"""An event of `/api/market-data/stream/quotes`; `event` names its kind."""
+
+TradesStreamEvent: TypeAlias = StreamOpen | StreamTrade | StreamSkipped | StreamVersion | StreamUsage | StreamClose
+"""An event of `/api/market-data/stream/trades`; `event` names its kind."""
+
 __all__ = [
     "SessionQuote",
     "Quote",
@@ -7399,4 +8002,23 @@ __all__ = [
     "AccountUsageByKeyEntry",
     "AccountUsage",
     "AccountUsageResponse",
+    "StreamOpenReplay",
+    "StreamQuote",
+    "StreamTrade",
+    "StreamDepth",
+    "StreamBar",
+    "StreamOpen",
+    "StreamEndOfInterval",
+    "StreamSkipped",
+    "StreamVersion",
+    "StreamUsage",
+    "StreamClose",
+    "StreamDataChange",
+    "StreamAnnouncement",
+    "BarsStreamEvent",
+    "DataStreamEvent",
+    "DepthStreamEvent",
+    "EventsStreamEvent",
+    "QuotesStreamEvent",
+    "TradesStreamEvent",
 ]

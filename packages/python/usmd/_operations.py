@@ -1,10 +1,10 @@
 # Generated from the contract by `pnpm generate`. Do not edit.
-"""The operations of the contract."""
+"""The operations and streams of the contract."""
 
 from __future__ import annotations
 
 from . import _models as m
-from ._answers import Column, Operation, Table
+from ._answers import Column, Operation, Stream, Table
 
 GET_QUOTES: Operation[m.QuotesResponse] = Operation(
     id="getQuotes",
@@ -1257,4 +1257,93 @@ GET_ACCOUNT_USAGE: Operation[m.AccountUsageResponse] = Operation(
     takes_as_of=False,
     takes_data_version=False,
     decode=m._account_usage_response,
+)
+
+STREAM_BARS: Stream[m.BarsStreamEvent] = Stream(
+    id="streamBars",
+    path="/api/market-data/stream/bars",
+    family="main",
+    is_metered=True,
+    decoders={
+        "open": m._stream_open,
+        "bar": m._stream_bar,
+        "end_of_interval": m._stream_end_of_interval,
+        "skipped": m._stream_skipped,
+        "version": m._stream_version,
+        "usage": m._stream_usage,
+        "close": m._stream_close,
+    },
+)
+
+STREAM_DATA: Stream[m.DataStreamEvent] = Stream(
+    id="streamData",
+    path="/api/market-data/stream/data",
+    family="main",
+    is_metered=True,
+    decoders={
+        "open": m._stream_open,
+        "data_change": m._stream_data_change,
+        "usage": m._stream_usage,
+        "close": m._stream_close,
+    },
+)
+
+STREAM_DEPTH: Stream[m.DepthStreamEvent] = Stream(
+    id="streamDepth",
+    path="/api/market-data/stream/depth",
+    family="main",
+    is_metered=True,
+    decoders={
+        "open": m._stream_open,
+        "depth": m._stream_depth,
+        "skipped": m._stream_skipped,
+        "version": m._stream_version,
+        "usage": m._stream_usage,
+        "close": m._stream_close,
+    },
+)
+
+STREAM_EVENTS: Stream[m.EventsStreamEvent] = Stream(
+    id="streamEvents",
+    path="/api/market-data/stream/events",
+    family="main",
+    is_metered=True,
+    decoders={
+        "open": m._stream_open,
+        "announcement": m._stream_announcement,
+        "skipped": m._stream_skipped,
+        "version": m._stream_version,
+        "usage": m._stream_usage,
+        "close": m._stream_close,
+    },
+)
+
+STREAM_QUOTES: Stream[m.QuotesStreamEvent] = Stream(
+    id="streamQuotes",
+    path="/api/market-data/stream/quotes",
+    family="main",
+    is_metered=True,
+    decoders={
+        "open": m._stream_open,
+        "quote": m._stream_quote,
+        "skipped": m._stream_skipped,
+        "version": m._stream_version,
+        "usage": m._stream_usage,
+        "close": m._stream_close,
+    },
+)
+
+STREAM_TRADES: Stream[m.TradesStreamEvent] = Stream(
+    id="streamTrades",
+    path="/api/market-data/stream/trades",
+    family="main",
+    is_metered=True,
+    decoders={
+        "open": m._stream_open,
+        "trade": m._stream_trade,
+        "skipped": m._stream_skipped,
+        "version": m._stream_version,
+        "usage": m._stream_usage,
+        "close": m._stream_close,
+    },
 )

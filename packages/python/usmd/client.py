@@ -14,6 +14,7 @@ from ._core import settings_of
 from ._http import AsyncHttp, Http
 from ._models import SymbolCandlestick
 from ._rows import AsyncRows, Rows, pages_of_bars
+from ._stream_methods import AsyncStreams, Streams
 
 if TYPE_CHECKING:
     import httpx
@@ -105,6 +106,11 @@ class Client(SyncMethods):
         return Bulk(self)
 
     @property
+    def stream(self) -> Streams:
+        """Streams of events, live or replayed."""
+        return Streams(self)
+
+    @property
     def with_raw_response(self) -> RawMethods:
         """The same methods, which return status, headers and bytes beside the objects."""
         return RawMethods(self)
@@ -168,6 +174,11 @@ class AsyncClient(AsyncMethods):
     def bulk(self) -> AsyncBulk:
         """Files of days."""
         return AsyncBulk(self)
+
+    @property
+    def stream(self) -> AsyncStreams:
+        """Streams of events, live or replayed."""
+        return AsyncStreams(self)
 
     @property
     def with_raw_response(self) -> AsyncRawMethods:
