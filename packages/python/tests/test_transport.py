@@ -268,8 +268,8 @@ def test_a_past_day_is_of_every_answer_or_refused() -> None:
     assert dict(asked.params) == {"symbols": "AAPL.US", **past}
     own = sent({}, lambda client: client.at("2024-03-01").get_calc_indexes("AAPL.US", as_of="2023-01-01")).url
     assert own.params["as_of"] == "2023-01-01"
-    with pytest.raises(ValueError, match="getQuotes has no as_of"):
-        client_with(refusing(400)).at("2024-03-01").get_quotes("AAPL.US")
+    with pytest.raises(ValueError, match="listTradingDays has no as_of"):
+        client_with(refusing(400)).at("2024-03-01").list_trading_days()
     account = sent({}, lambda client: client.at("2024-03-01").get_account_usage()).url
     assert account.query == b""
 
