@@ -282,7 +282,9 @@ export async function* playLive(
 				if (sleeper.isStopped) return "stopped";
 				yield states.slice(at, at + maxBatchItems);
 			}
-			yield [versionItem(changes, subscription.kind)];
+			// The changes themselves name their version.
+			if (subscription.kind === "data") place.position = behindVersion;
+			else yield [versionItem(changes, subscription.kind)];
 		}
 	}
 	return "stopped";
