@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { readEnv } from "@us-market-data/runtime";
 import type { Command } from "commander";
 import { adminContext } from "./admin/composition.ts";
@@ -22,24 +23,31 @@ export const runAdmin = (words: readonly string[], settings: Settings): Promise<
 	runAsFunction((environment) => createAdmin(adminContext(environment)), words, settings);
 
 /** `pnpm data` as a function. */
-export const runData = (words: readonly string[], settings: Settings): Promise<Run> =>
-	runAsFunction((environment) => createData(dataContext(environment)), words, settings);
+export const runData = (words: readonly string[], settings: Settings, input = ""): Promise<Run> =>
+	runAsFunction((environment) => createData(dataContext(environment)), words, settings, input);
 
 /** Does what `run` does, except for the signals, the umask and the streams of a process. */
 async function runAsFunction(
 	create: (environment: Environment) => Command,
 	words: readonly string[],
 	given: Settings,
+	input = "",
 ): Promise<Run> {
 	let [stdout, stderr] = ["", ""];
 	const write = (text: string) => {
 		stdout += text;
 	};
 	const settings = () => readEnv({ ...given });
-	const program = create({ settings, stopSignal: () => new AbortController().signal, write });
 	const writeErr = (text: string) => {
 		stderr += text;
 	};
+	const program = create({
+		settings,
+		stopSignal: () => new AbortController().signal,
+		input: () => Readable.from([Buffer.from(input)]),
+		write,
+		writeError: writeErr,
+	});
 	everyCommand(program, (command) => command.configureOutput({ writeOut: write, writeErr }));
 	const audit = audited(program, () => settings().DATA_DIR);
 	const { code, message } = await auditedExit(program, audit, words);

@@ -9,6 +9,7 @@ export { runImport } from "./frame/run.ts";
 export { isSystemError, StoreError } from "./frame/store-error.ts";
 export type { TrustChange } from "./frame/trust-changes.ts";
 export { type ImportedFile, reimport, type UnreadFile } from "./reimport.ts";
+export { type RelayReport, relay } from "./relay/relay.ts";
 export { dateOrders } from "./sources/bars/dates.ts";
 export { presetNames } from "./sources/bars/presets.ts";
 export { finraShortInterest } from "./sources/finra-short-interest/importer.ts";

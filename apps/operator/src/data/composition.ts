@@ -15,7 +15,7 @@ import { committedByItself } from "../stop-signal.ts";
 import type { DataContext } from "./context.ts";
 
 /** Composes the data commands from the stores that the settings name. */
-export const dataContext = ({ settings, stopSignal, write }: Environment): DataContext => {
+export const dataContext = ({ settings, stopSignal, input, write, writeError }: Environment): DataContext => {
 	const context: DataContext = {
 		async withStore(work) {
 			const store = await openMarketStore(settings());
@@ -78,7 +78,9 @@ export const dataContext = ({ settings, stopSignal, write }: Environment): DataC
 		settings,
 		stopSignal,
 		now: () => new Date(),
+		input,
 		print: (text) => write(redactKeys(text.endsWith("\n") ? text : `${text}\n`)),
+		warn: (text) => writeError(redactKeys(`${text}\n`)),
 	};
 	return context;
 };

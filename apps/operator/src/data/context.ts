@@ -33,8 +33,12 @@ export interface DataContext {
 	/** Aborts when a signal asks the process to stop. After the first call such a signal no longer ends it at once. */
 	stopSignal(): AbortSignal;
 	now(): Date;
+	/** The bytes of standard input. */
+	input(): AsyncIterable<Uint8Array>;
 	/** Writes a line to standard output. */
 	print(text: string): void;
+	/** Writes a line to standard error. */
+	warn(text: string): void;
 }
 
 /** The refusal of a command. The message names the allowed values. */

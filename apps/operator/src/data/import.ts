@@ -237,7 +237,8 @@ function timeOfDay(text: string): string {
 	throw new InvalidArgumentError("Allowed: HH:MM, HH:MM:SS or HH:MM:SS.fraction, from 00:00.");
 }
 
-function tag(text: string): string {
+/** Parses the tag of a dataset. */
+export function tag(text: string): string {
 	if (/^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) return text;
 	throw new InvalidArgumentError("Allowed: up to 40 of a-z, 0-9 and -, not - first.");
 }

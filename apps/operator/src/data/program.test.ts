@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { importers } from "@us-market-data/ingest";
 import { StoreUnavailable } from "@us-market-data/store";
 import { migrateStores } from "@us-market-data/store/copy";
@@ -74,8 +75,12 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 		}),
 		stopSignal: () => new AbortController().signal,
 		now: () => new Date(presentTime),
+		input: () => Readable.from([]),
 		print: (text) => {
 			out += `${text}\n`;
+		},
+		warn: (text) => {
+			err += `${text}\n`;
 		},
 	};
 	const program = createProgram(context);

@@ -16,6 +16,7 @@ import { exportCommand, filesCommand } from "./files.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
 import { migrateCommand } from "./migrate.ts";
+import { relayCommand } from "./relay.ts";
 import { scheduleCommand } from "./schedule.ts";
 import { trustCommand } from "./trust.ts";
 import { updateCommand } from "./update.ts";
@@ -246,6 +247,7 @@ const description =
 
 const commands = [
 	importCommand,
+	relayCommand,
 	updateCommand,
 	scheduleCommand,
 	runsCommand,

@@ -24,7 +24,7 @@ const firstMs = Date.parse(firstDate);
 const maxVolumeDigits = 15;
 
 /** Refuses records with impossible times: a future one would stay the newest for as long as it is held. */
-class RangeCheck {
+export class RangeCheck {
 	readonly #now: number;
 	/** The trading day that has begun, as the midnight UTC of its date. */
 	readonly #today: number;

@@ -140,7 +140,7 @@ type Rewrite = ((value: unknown) => unknown) | undefined;
  * Compiles a schema to a function that brings decimals (`1.50`) and instants (`….000Z`) of a checked value to
  * the one form in which the service compares and answers them. What may be null and is left out becomes null.
  */
-const compileCanonical = (schema: JsonSchema): ((value: unknown) => unknown) =>
+export const compileCanonical = (schema: JsonSchema): ((value: unknown) => unknown) =>
 	rewriteOf(schema) ?? ((value) => value);
 
 function rewriteOf(schema: JsonSchema): Rewrite {
