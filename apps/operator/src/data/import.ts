@@ -126,8 +126,13 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 		.option("--symbols <list>", "order feeds: comma-separated symbols to keep; default: all", symbolList)
 		.option(
 			"--at <time>",
-			"order feeds: time of day in New York of the stored book, HH:MM[:SS[.fraction]]; default: the end of the day",
+			"order feeds: time of day in New York of the last stored book, HH:MM[:SS[.fraction]]; default: the end of the day",
 			timeOfDay,
+		)
+		.option(
+			"--every <ms>",
+			"order feeds: store a security's book once in so many milliseconds at most, 0 for each change; default: 100",
+			milliseconds,
 		)
 		.addOption(
 			new Option(
@@ -199,6 +204,7 @@ const sourceOptions = [
 	"symbol",
 	"symbols",
 	"at",
+	"every",
 	"label",
 	"adjustedThrough",
 	"asTraded",
@@ -235,6 +241,11 @@ function pastDay(text: string): string {
 function timeOfDay(text: string): string {
 	if (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/.test(text)) return text;
 	throw new InvalidArgumentError("Allowed: HH:MM, HH:MM:SS or HH:MM:SS.fraction, from 00:00.");
+}
+
+function milliseconds(text: string): number {
+	if (/^\d{1,8}$/.test(text)) return Number(text);
+	throw new InvalidArgumentError("Allowed: whole milliseconds, 0 to 99999999.");
 }
 
 /** Parses the tag of a dataset. */

@@ -16,8 +16,10 @@ export interface ImportOptions {
 	tag?: string;
 	/** Canonical symbols to keep of a feed of the whole market; all without it. */
 	symbols?: readonly string[];
-	/** Time of day in New York, `HH:MM` to `HH:MM:SS.nnnnnnnnn`, at which the order book is kept; its end without it. */
+	/** Time of day in New York, `HH:MM` to `HH:MM:SS.nnnnnnnnn`, at which the history of order books ends; that of the file without it. */
 	at?: string;
+	/** Milliseconds in which a security gets one snapshot of its order book at most; 0 for one of every change. */
+	every?: number;
 	/** End of the minute that the wall times of bars name, for files that do not show it. */
 	label?: "start" | "end";
 	/** Take a revision with fewer rows than are held of the file. */

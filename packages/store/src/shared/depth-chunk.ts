@@ -60,12 +60,32 @@ function levelOf(text: string): Level {
 	return { price, volume, orderNum: Number(orders), brokerIds: firms.map(Number) };
 }
 
-const sideText = (side: readonly Level[]): string => side.map(levelText).join(" ");
+/**
+ * Texts of one side of a book, snapshot after snapshot. A feed gives the levels that stay in the same objects, often at the
+ * next place, and the side that stays in the same list: their texts are not made again.
+ */
+export class SideTexts {
+	#levels: readonly Level[] = [];
+	#texts: readonly string[] = [];
+	#text = "";
+
+	of(side: readonly Level[]): string {
+		if (side === this.#levels) return this.#text;
+		const [levels, texts] = [this.#levels, this.#texts];
+		this.#texts = side.map((level, i) => {
+			for (let at = Math.max(0, i - 1); at <= i + 1; at++) if (levels[at] === level) return texts[at] ?? "";
+			return levelText(level);
+		});
+		this.#levels = side;
+		this.#text = this.#texts.join(" ");
+		return this.#text;
+	}
+}
+
 const sideOf = (text: string): Level[] => (text === "" ? [] : text.split(" ").map(levelOf));
 
 /** A snapshot as a line of its chunk: the offset, then both sides. Each stands alone, so that one is read without the others. */
-export const depthLine = ({ asks, bids }: Depth, offset: number): string =>
-	`${offset}|${sideText(asks)}|${sideText(bids)}`;
+export const depthLine = (offset: number, asks: string, bids: string): string => `${offset}|${asks}|${bids}`;
 
 const offsetOf = (line: string): number => Number(line.slice(0, line.indexOf("|")));
 

@@ -5,6 +5,7 @@ import {
 	depthOffset,
 	type FilledDepthChunk,
 	mergedDepthChunk,
+	SideTexts,
 } from "./depth-chunk.ts";
 
 /** An order book as versions without a history stored it: one of a security and dataset. */
@@ -27,7 +28,8 @@ export function* depthChunks(
 		const start = depthChunkOf(Date.parse(record.timestamp));
 		// Chunks are not finer than nanoseconds.
 		const offset = depthOffset(record.timestamp.replace(/(\.\d{9})\d+/, "$1"), start);
-		const chunk = mergedDepthChunk(start, new Map([[offset, depthLine(record, offset)]]), undefined);
+		const line = depthLine(offset, new SideTexts().of(record.asks), new SideTexts().of(record.bids));
+		const chunk = mergedDepthChunk(start, new Map([[offset, line]]), undefined);
 		yield { securityId, start, datasetId, ...chunk };
 	}
 }

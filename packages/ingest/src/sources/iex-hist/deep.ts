@@ -1,7 +1,7 @@
 import { secondWord } from "../order-book/layout.ts";
 import { bookOf } from "../order-book/price-levels.ts";
 import { deep, deepPlus } from "./messages.ts";
-import { FeedReader, type Instant, implausible } from "./reader.ts";
+import { FeedReader, implausible } from "./reader.ts";
 
 const eventComplete = 1;
 const { priceLevelUpdateBuy, priceLevelUpdateSell } = deep;
@@ -31,7 +31,7 @@ export class DeepReader extends FeedReader {
 		if ((view.getUint8(start + level.eventFlags) & eventComplete) !== 0) this.#apply(security);
 	}
 
-	override end(newest: Instant): void {
+	override end(newest: number): void {
 		this.counts.add("changes of levels are of an event that the file does not end", this.#changes.length);
 		super.end(newest);
 	}

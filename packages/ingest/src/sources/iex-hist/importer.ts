@@ -17,9 +17,20 @@ import { nanosecondsOfDay } from "../order-book/times.ts";
 import { DeepPlusReader, DeepReader } from "./deep.ts";
 import { FeedWalker, feedName, type MessageReader } from "./feed-walker.ts";
 import { iex } from "./messages.ts";
-import { type Instant, isBefore } from "./reader.ts";
 import { microsAt, nanosecondsAt, protocol } from "./segments.ts";
 import type { Sequence } from "./sequence.ts";
+
+/** An instant, finer than a number holds. */
+interface Instant {
+	/** Microseconds since 1970. */
+	micros: number;
+	/** 0 to 999. */
+	nanoseconds: number;
+}
+
+/** True when one instant is before another. */
+const isBefore = (a: Instant, b: Instant): boolean =>
+	a.micros < b.micros || (a.micros === b.micros && a.nanoseconds < b.nanoseconds);
 
 /** Facts about a capture that its messages are read with. */
 interface Survey {
@@ -115,7 +126,7 @@ export const iexHist: Importer = {
 	url: "https://iextrading.com/api/1.0/hist?date={YYYYMMDD}",
 	// A day of DEEP+ has some 30 GB.
 	limits: { unpacked: 128 * 2 ** 30 },
-	options: ["symbols", "at"],
+	options: ["symbols", "at", "every"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),
 };
 
@@ -131,7 +142,7 @@ function planFile(source: SourceFile, options: ImportOptions): Plan {
 			adjustedThrough: null,
 		},
 		notes,
-		unique: ["trades"],
+		unique: ["trades", "depth"],
 		parse: (content) => parseCapture(content, options, notes),
 	};
 }
@@ -139,24 +150,20 @@ function planFile(source: SourceFile, options: ImportOptions): Plan {
 /** Turns a capture of one day into rows; adds its remarks to `notes`. */
 async function* parseCapture(
 	content: Content,
-	{ symbols, at }: Pick<ImportOptions, "symbols" | "at">,
+	{ symbols, at, every }: Pick<ImportOptions, "symbols" | "at" | "every">,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
 	const survey = await surveyOf(content);
-	const recorder = new Recorder({ date: survey.date, symbols, isFullDay: survey.isFullDay });
-	const time = at === undefined ? null : instantOf(recorder, nanosecondsOfDay(at));
+	const recorder = new Recorder({ date: survey.date, symbols, every, isFullDay: survey.isFullDay });
+	const time = at === undefined ? null : nanosecondsOfDay(at);
+	const newest = recorder.nanoseconds(survey.newest.micros, survey.newest.nanoseconds);
 	const Reader = survey.protocol === protocol.deep ? DeepReader : DeepPlusReader;
 	const reader = new Reader(recorder, survey.broken, time);
 	for await (const _ of new FeedWalker().walk(content, reader)) yield recorder.drain();
-	reader.end(survey.newest);
+	reader.end(newest);
 	yield recorder.drain();
 	notes.push(...survey.notes, ...recorder.notes(reader.counts));
-	if (time !== null && isBefore(survey.newest, time)) {
+	if (time !== null && newest < time) {
 		notes.push(`the file ends before ${at} in New York: its last books are stored`);
 	}
 }
-
-const instantOf = (recorder: Recorder, nanoseconds: number): Instant => ({
-	micros: recorder.micros(nanoseconds),
-	nanoseconds: nanoseconds % 1000,
-});

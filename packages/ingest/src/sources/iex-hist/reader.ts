@@ -27,14 +27,6 @@ const directory = securityDirectory.offset;
 const status = tradingStatus.offset;
 const report = tradeReport.offset;
 
-/** An instant, finer than a number holds. */
-export interface Instant {
-	/** Microseconds since 1970. */
-	micros: number;
-	/** 0 to 999. */
-	nanoseconds: number;
-}
-
 /** Bits of a price or size that were never seen in a market: such a message is skipped. */
 export const implausible = -1;
 
@@ -43,14 +35,14 @@ export abstract class FeedReader implements MessageReader {
 	readonly counts = new Counts();
 	protected readonly recorder: Recorder;
 	readonly #broken: Identities;
-	readonly #at: Instant | null;
+	readonly #at: number;
 	readonly #numbers = new SymbolNumbers();
 
-	/** `at` is when the books are kept, null for the end of the file. */
-	constructor(recorder: Recorder, broken: Identities, at: Instant | null) {
+	/** `at` is the time in nanoseconds since midnight at which the history of the books ends, null for the end of the file. */
+	constructor(recorder: Recorder, broken: Identities, at: number | null) {
 		this.recorder = recorder;
 		this.#broken = broken;
-		this.#at = at;
+		this.#at = at ?? Number.POSITIVE_INFINITY;
 	}
 
 	/** Applies a message to the book of its security. */
@@ -62,18 +54,18 @@ export abstract class FeedReader implements MessageReader {
 		if (type === systemEvent.code) return;
 		const security = this.#security(view, start, type);
 		if (security === ignored) return;
-		if (this.#at !== null && isLater(view, start, this.#at)) {
-			this.recorder.recordBook(security, this.#at.micros, this.#at.nanoseconds);
-		}
+		const at = start + timestamp;
+		const time = this.recorder.nanoseconds(microsAt(view, at), nanosecondsAt(view, at));
+		if (time > this.#at) this.recorder.recordBook(security, this.#at);
+		this.recorder.message(Math.min(time, this.#at));
 		if (type === tradingStatus.code) this.#status(view, start, security);
 		else if (type === tradeReport.code) this.#trade(view, start, security);
 		else this.book(view, start, security, type);
 	}
 
-	/** Records the rest at the end of the file. `newest` is the instant of its last message. */
-	end(newest: Instant): void {
-		const at = this.#at !== null && isBefore(this.#at, newest) ? this.#at : newest;
-		this.recorder.recordBooks(at.micros, at.nanoseconds);
+	/** Records the rest at the end of the file. `newest` is the time of its newest message, in nanoseconds since midnight. */
+	end(newest: number): void {
+		this.recorder.recordBooks(Math.min(this.#at, newest));
 		this.recorder.end();
 	}
 
@@ -136,17 +128,6 @@ export abstract class FeedReader implements MessageReader {
 		return number;
 	}
 }
-
-function isLater(view: DataView, start: number, at: Instant): boolean {
-	const micros = microsAt(view, start + timestamp);
-	return (
-		micros > at.micros || (micros === at.micros && nanosecondsAt(view, start + timestamp) > at.nanoseconds)
-	);
-}
-
-/** True when one instant is before another. */
-export const isBefore = (a: Instant, b: Instant): boolean =>
-	a.micros < b.micros || (a.micros === b.micros && a.nanoseconds < b.nanoseconds);
 
 /** Result of `get` for a symbol that was not set. */
 const unset = -2;

@@ -120,7 +120,7 @@ export const nasdaqItch: Importer = {
 	url: "https://emi.nasdaq.com/ITCH/Nasdaq%20ITCH/{MMDDYYYY}.NASDAQ_ITCH50.gz",
 	// A day has 3.5 to 18 GB.
 	limits: { unpacked: 64 * 2 ** 30 },
-	options: ["symbols", "at"],
+	options: ["symbols", "at", "every"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),
 };
 
@@ -133,7 +133,7 @@ function planFile(source: SourceFile, options: ImportOptions): Plan {
 		source,
 		dataset: { tag: options.tag ?? "nasdaq-itch", licence, file, adjustedThrough: null },
 		notes,
-		unique: ["trades"],
+		unique: ["trades", "depth"],
 		parse: (content) => parseItch(content, date, options, notes),
 	};
 }
@@ -173,12 +173,12 @@ function dateOrNone(text: string): string[] {
 async function* parseItch(
 	content: Content,
 	date: string,
-	{ symbols, at }: Pick<ImportOptions, "symbols" | "at">,
+	{ symbols, at, every }: Pick<ImportOptions, "symbols" | "at" | "every">,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
 	const time = at === undefined ? null : nanosecondsOfDay(at);
 	const survey = await surveyOf(content);
-	const recorder = new Recorder({ date, symbols, isFullDay: survey.isFullDay });
+	const recorder = new Recorder({ date, symbols, every, isFullDay: survey.isFullDay });
 	const reader = new ItchReader(recorder, survey.broken, date, time);
 	const queue = new ByteQueue();
 	const walker = new FrameWalker();

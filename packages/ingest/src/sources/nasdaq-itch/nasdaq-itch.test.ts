@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { InputError } from "@us-market-data/market";
+import { type AreaRecord, InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, test } from "vitest";
-import type { ImportOptions } from "../../frame/importer.ts";
+import type { ImportedRecord, ImportOptions, Outcome } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
 import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { firmOf } from "../order-book/firms.ts";
@@ -19,6 +19,14 @@ async function records(messages: Buffer[], options: ImportOptions = {}, fileName
 	return { outcomes, notes, of };
 }
 
+/** The last book of each security. */
+function lastBooks(outcomes: readonly Outcome[]): AreaRecord<"depth">[] {
+	const books = outcomes.filter(
+		(outcome): outcome is ImportedRecord<"depth"> => "area" in outcome && outcome.area === "depth",
+	);
+	return [...new Map(books.map(({ symbol, record }) => [symbol, record])).values()];
+}
+
 test("keeps side, security and firm of a replaced order, and what is left of a cancelled one", async () => {
 	const { of } = await records([
 		m.add({ at: open, ref: 1, side: "S", shares: 100, price: 320.5, mpid: "GSCO" }),
@@ -27,13 +35,66 @@ test("keeps side, security and firm of a replaced order, and what is left of a c
 		m.cancel(open + 2, 2, 30),
 		m.add({ at: open + 3, ref: 2n ** 40n + 2n, shares: 10, price: 320 }),
 	]);
-	expect(of("depth")).toEqual([
-		{
-			timestamp: "2020-01-30T14:30:03Z",
-			asks: [{ price: "321", volume: "240", orderNum: 2, brokerIds: [firmOf("GSCO")] }],
-			bids: [{ price: "320", volume: "10", orderNum: 1, brokerIds: [] }],
-		},
+	expect(of("depth").at(-1)).toEqual({
+		timestamp: "2020-01-30T14:30:03Z",
+		asks: [{ price: "321", volume: "240", orderNum: 2, brokerIds: [firmOf("GSCO")] }],
+		bids: [{ price: "320", volume: "10", orderNum: 1, brokerIds: [] }],
+	});
+});
+
+test("stores each book at its last change of an interval, in the order of time, and the last one with firms", async () => {
+	const messages = [
+		m.add({ at: open, ref: 1, shares: 100, price: 320, mpid: "GSCO" }),
+		m.add({ at: open + 0.01, ref: 2, side: "S", shares: 5, price: 321 }),
+		m.add({ at: open + 0.02, ref: 3, shares: 7, price: 9, stock: "MSFT", locate: 14 }),
+		m.add({ at: open + 0.05, ref: 4, side: "S", shares: 6, price: 321 }),
+		// It comes and goes within an interval.
+		m.add({ at: open + 0.11, ref: 5, shares: 1, price: 322 }),
+		m.remove(open + 0.12, 5),
+		m.remove(open + 0.25, 2),
+		m.systemEvent(open + 9, "M"),
+	];
+	const books = async (options: ImportOptions) => {
+		const { outcomes } = await records(messages, options);
+		return outcomes.flatMap((outcome) => {
+			if (!("area" in outcome) || outcome.area !== "depth") return [];
+			const { timestamp, asks, bids } = outcome.record as AreaRecord<"depth">;
+			const side = (levels: typeof asks) =>
+				levels.map(({ volume, orderNum }) => `${volume}/${orderNum}`).join();
+			return [`${outcome.symbol} ${timestamp.slice(17, -1)} ${side(bids)} ${side(asks)}`];
+		});
+	};
+	const last = ["AAPL.US 09 100/1 6/1", "MSFT.US 09 7/1 "];
+	expect(await books({})).toEqual([
+		"MSFT.US 00.020000 7/1 ",
+		"AAPL.US 00.050000 100/1 11/2",
+		"AAPL.US 00.250000 100/1 6/1",
+		...last,
 	]);
+	expect(await books({ every: 1000 })).toEqual([
+		"MSFT.US 00.020000 7/1 ",
+		"AAPL.US 00.250000 100/1 6/1",
+		...last,
+	]);
+	expect(await books({ every: 0 })).toEqual([
+		"AAPL.US 00 100/1 ",
+		"AAPL.US 00.010000 100/1 5/1",
+		"MSFT.US 00.020000 7/1 ",
+		"AAPL.US 00.050000 100/1 11/2",
+		"AAPL.US 00.110000 1/1,100/1 11/2",
+		"AAPL.US 00.120000 100/1 11/2",
+		"AAPL.US 00.250000 100/1 6/1",
+		...last,
+	]);
+	expect(await books({ at: "09:30:00.2" })).toEqual([
+		"MSFT.US 00.020000 7/1 ",
+		"AAPL.US 00.050000 100/1 11/2",
+		"AAPL.US 00.200000 100/1 11/2",
+		"MSFT.US 00.200000 7/1 ",
+	]);
+	const { of } = await records(messages);
+	const firms = of("depth").map((book) => (book as AreaRecord<"depth">).bids[0]?.brokerIds);
+	expect(firms).toEqual([[], [], [], [firmOf("GSCO")], []]);
 });
 
 test("a file that holds itself twice is refused, with the message and its time", async () => {
@@ -200,11 +261,8 @@ test("keeps the book of a time of day, to the nanosecond, and says so when the f
 		m.add({ at: open + 2, ref: 4, shares: 1, price: 9, stock: "MSFT", locate: 14 }),
 	];
 	const volume = async (at: string) => {
-		const { of, notes } = await records(messages, { at });
-		return [
-			...of("depth").map((depth) => (depth as { bids: { volume: string }[] }).bids[0]?.volume),
-			...notes,
-		];
+		const { outcomes, notes } = await records(messages, { at });
+		return [...lastBooks(outcomes).map(({ bids }) => bids[0]?.volume), ...notes];
 	};
 	expect(await volume("09:30")).toEqual(["100"]);
 	expect(await volume("09:30:01")).toEqual(["110"]);
@@ -216,7 +274,7 @@ test("keeps the book of a time of day, to the nanosecond, and says so when the f
 		"the file ends before 16:00 in New York: its last books are stored",
 	]);
 	const at = await records(messages, { at: "09:30:01.000000001" });
-	expect(at.of("depth")).toMatchObject([{ timestamp: "2020-01-30T14:30:01.000000001Z" }]);
+	expect(lastBooks(at.outcomes)).toMatchObject([{ timestamp: "2020-01-30T14:30:01.000000001Z" }]);
 });
 
 test("keeps the symbols that were asked for, tells which are missing, passes over test issues", async () => {
@@ -279,11 +337,13 @@ test("holds another choice of the same file beside the first, and unpacks gzip",
 	]);
 	const path = await writeFixture(await temporaryFolder(), `${name}.gz`, gzipSync(messages));
 	for (const symbols of [["AAPL.US"], ["MSFT.US"], ["AAPL.US"]]) {
-		await runImport(store, nasdaqItch, path, { now, symbols });
+		await runImport(store, nasdaqItch, path, { now, symbols, every: 100 });
 	}
+	await runImport(store, nasdaqItch, path, { now, every: 0 });
 	expect((await store.datasets()).map(({ file }) => file)).toEqual([
 		`${name} (AAPL.US)`,
 		`${name} (MSFT.US)`,
+		`${name} (every 0 ms)`,
 	]);
 	expect(await storedRecords(store, "depth", "AAPL.US")).toHaveLength(1);
 });

@@ -88,7 +88,7 @@ export class ItchReader implements FrameReader {
 	readonly #markets = new Map<number, string>();
 	readonly #lookahead: Lookahead;
 
-	/** `at` is the time of day in nanoseconds at which the books are kept, null for the end of the file. */
+	/** `at` is the time of day in nanoseconds at which the history of the books ends, null for the end of the file. */
 	constructor(recorder: Recorder, broken: Identities, date: string, at: number | null) {
 		this.#recorder = recorder;
 		this.#book = recorder.book;
@@ -109,6 +109,7 @@ export class ItchReader implements FrameReader {
 		if (security === ignored) return;
 		const time = timeOf(view, start);
 		if (time > this.#at && !this.#reachedTime) this.#recordBooks(this.#at);
+		this.#recorder.message(time);
 		const index = security === unregistered ? this.#introduce(view, start, locate) : security;
 		if (index >= 0) this.#apply(view, start, index, time);
 	}
@@ -121,13 +122,14 @@ export class ItchReader implements FrameReader {
 	 * Records the rest at the end of the file. `newest` is the time of its last message, in nanoseconds since midnight.
 	 */
 	end(newest: number): void {
-		if (!this.#reachedTime) this.#recordBooks(Math.min(this.#at, newest));
+		// A message that comes late is not the newest one.
+		if (!this.#reachedTime) this.#recordBooks(Math.min(this.#at, Math.max(newest, this.#book.best.now)));
 		this.#recorder.end();
 	}
 
 	#recordBooks(time: number): void {
 		this.#reachedTime = true;
-		this.#recorder.recordBooks(this.#recorder.micros(time), time % 1000);
+		this.#recorder.recordBooks(time);
 	}
 
 	#apply(view: DataView, start: number, security: number, time: number): void {

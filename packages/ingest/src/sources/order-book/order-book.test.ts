@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DepthHistory } from "./depth-history.ts";
 import { firmOf, mpidOf } from "./firms.ts";
 import { dollars, MoneySums } from "./fixed-point.ts";
 import { OrderBook } from "./order-book.ts";
@@ -98,6 +99,39 @@ test("is the book that a map of orders gives, whatever happens to it", () => {
 			}
 		}),
 		{ numRuns: 60 },
+	);
+});
+
+test("tells every change of the levels that snapshots show, and gives them with the records of those that stay", () => {
+	fc.assert(
+		fc.property(fc.array(step, { maxLength: 400, size: "max" }), (steps) => {
+			const [book, naive] = [new OrderBook(), new NaiveBook()];
+			const stored = new Map<number, string>();
+			let present = "";
+			const history = new DepthHistory(book, 0, (security, time, asks, bids) => {
+				present = JSON.stringify([asks, bids]);
+				expect([security, present]).not.toEqual([security, stored.get(security)]);
+				expect(time).toBeGreaterThanOrEqual(0);
+				stored.set(security, present);
+			});
+			for (const [time, one] of steps.entries()) {
+				history.message(2 * time);
+				apply(book, naive, one);
+				history.message(2 * time + 1);
+				for (let security = 0; security < securities; security++) {
+					const side = (isSell: boolean) =>
+						naive.side(security, isSell).map(({ price, shares, orders }) => ({
+							price: dollars(price),
+							volume: String(shares),
+							orderNum: orders,
+							brokerIds: [],
+						}));
+					const expected = JSON.stringify([side(true), side(false)]);
+					expect(stored.get(security) ?? JSON.stringify([[], []])).toBe(expected);
+				}
+			}
+		}),
+		{ numRuns: 20 },
 	);
 });
 

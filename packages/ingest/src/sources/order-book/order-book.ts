@@ -1,3 +1,4 @@
+import { BestLevels, shownLevels } from "./best-levels.ts";
 import { OrderTable, orderField } from "./order-table.ts";
 import { bookOf, PriceLevels } from "./price-levels.ts";
 
@@ -18,8 +19,6 @@ export interface BookView {
 	asks: LevelView[];
 }
 
-/** Levels of a side that a snapshot shows. */
-const maxLevels = 10;
 const noFirms: ReadonlyMap<number, readonly number[]> = new Map();
 
 /**
@@ -29,6 +28,8 @@ const noFirms: ReadonlyMap<number, readonly number[]> = new Map();
 export class OrderBook {
 	readonly orders = new OrderTable();
 	readonly levels = new PriceLevels();
+	/** The levels that snapshots show. */
+	readonly best = new BestLevels(this.levels);
 	/** Price of the order that `take` found. */
 	executedPrice = 0;
 	/** True when that order sells. */
@@ -52,7 +53,9 @@ export class OrderBook {
 		}
 		if (shares === 0) return;
 		const level = this.levels.open(book, price);
+		const change = this.levels.shares(level) > 0 ? 0 : 1;
 		this.levels.add(level, shares);
+		this.best.change(book, level, price, change);
 		this.orders.put(high, low, shares, level, firm);
 	}
 
@@ -71,6 +74,7 @@ export class OrderBook {
 		if (remaining > 0) {
 			cells[cell + orderField.shares] = remaining;
 			this.levels.reduce(level, shares);
+			this.best.change(this.levels.book(level), level, this.executedPrice, 0);
 		} else {
 			if (remaining < 0) this.contradictions++;
 			this.#leave(cell);
@@ -96,7 +100,12 @@ export class OrderBook {
 
 	/** Sets the shares at a price, for feeds of levels. */
 	setLevel(book: number, price: number, shares: number): void {
-		this.levels.set(book, price, shares);
+		const level = this.levels.open(book, price);
+		const hadShares = this.levels.shares(level) > 0;
+		this.levels.set(level, shares);
+		const hasShares = shares > 0;
+		if (hadShares || hasShares)
+			this.best.change(book, level, price, hadShares === hasShares ? 0 : hasShares ? 1 : -1);
 	}
 
 	/** Takes all orders of a security out. */
@@ -113,8 +122,8 @@ export class OrderBook {
 	/** The best levels of a security. `firms` comes from `firmsByLevel`. */
 	view(security: number, firms = noFirms): BookView {
 		return {
-			bids: this.#best(bookOf(security, false), (a, b) => b.price - a.price, firms),
-			asks: this.#best(bookOf(security, true), (a, b) => a.price - b.price, firms),
+			bids: this.#best(bookOf(security, false), firms),
+			asks: this.#best(bookOf(security, true), firms),
 		};
 	}
 
@@ -129,19 +138,15 @@ export class OrderBook {
 		return new Map([...byLevel].map(([level, firms]) => [level, [...firms]]));
 	}
 
-	#best(
-		book: number,
-		order: (a: LevelView, b: LevelView) => number,
-		firms: ReadonlyMap<number, readonly number[]>,
-	): LevelView[] {
-		const levels = this.levels;
-		const views = [...levels.of(book)].map((level) => ({
-			price: levels.price(level),
-			shares: levels.shares(level),
-			orders: levels.orders(level),
-			firms: firms.get(level) ?? [],
-		}));
-		return views.sort(order).slice(0, maxLevels);
+	#best(book: number, firms: ReadonlyMap<number, readonly number[]>): LevelView[] {
+		const views: LevelView[] = [];
+		for (let position = 0; position < shownLevels; position++) {
+			const level = this.best.at(book, position);
+			if (level < 0) break;
+			const [price, shares] = [this.levels.price(level), this.levels.shares(level)];
+			views.push({ price, shares, orders: this.levels.orders(level), firms: firms.get(level) ?? [] });
+		}
+		return views;
 	}
 
 	#find(high: number, low: number): number {
@@ -151,8 +156,10 @@ export class OrderBook {
 	}
 
 	#leave(cell: number): void {
-		const shares = this.orders.cells[cell + orderField.shares] ?? 0;
-		this.levels.leave(this.orders.level(cell), shares);
+		const level = this.orders.level(cell);
+		this.levels.leave(level, this.orders.cells[cell + orderField.shares] ?? 0);
+		const change = this.levels.shares(level) > 0 ? 0 : -1;
+		this.best.change(this.levels.book(level), level, this.levels.price(level), change);
 		this.orders.remove(cell);
 	}
 }

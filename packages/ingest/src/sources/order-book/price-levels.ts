@@ -92,9 +92,9 @@ export class PriceLevels {
 		this.#links[level * words + link.orders] = this.orders(level) - 1;
 	}
 
-	/** Sets the shares at a price, for feeds without orders. */
-	set(book: number, price: number, shares: number): void {
-		this.#figures[this.open(book, price) * doubles + figure.shares] = shares;
+	/** Sets the shares of a level, for feeds without orders. */
+	set(level: number, shares: number): void {
+		this.#figures[level * doubles + figure.shares] = shares;
 	}
 
 	/** The levels of a book that have shares, in no order. */

@@ -3,6 +3,7 @@ import { HaltTracker, type TradingState } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 import { BarBuilder, type BarFigures } from "./bars.ts";
 import type { Counts } from "./counts.ts";
+import { DepthHistory, defaultIntervalMs } from "./depth-history.ts";
 import { dollars } from "./fixed-point.ts";
 import { type BookView, type LevelView, OrderBook } from "./order-book.ts";
 import { Securities } from "./securities.ts";
@@ -22,11 +23,13 @@ export interface Recording {
 	symbols: readonly string[] | undefined;
 	/** True when the file holds the whole regular session, so that its bars make a day. */
 	isFullDay: boolean;
+	/** Milliseconds in which a security gets one snapshot of its book at most, 0 for every change. */
+	every?: number | undefined;
 }
 
 const minute = 60_000_000;
 
-/** Turns the messages of a feed into rows: books into `depth`, executions into `trades` and bars, states into `halts`. */
+/** Turns the messages of a feed into rows: books and their changes into `depth`, executions into `trades` and bars, states into `halts`. */
 export class Recorder {
 	readonly book = new OrderBook();
 	readonly securities: Securities;
@@ -37,14 +40,17 @@ export class Recorder {
 	readonly #minutes: BarBuilder;
 	readonly #days: BarBuilder | null;
 	readonly #halts: HaltTracker;
+	readonly #history: DepthHistory;
 	readonly #recording: Recording;
 	readonly #midnight: number;
 	readonly #clock: SessionClock;
 	readonly #instants = new InstantText();
 	/** For bars, because their seconds would evict those of the trades. */
 	readonly #starts = new InstantText();
-	/** Per security: 0 without a book, 1 with one, 2 when that is settled. */
+	/** Per security: 0 without a book, 1 with one, 2 when its last snapshot is stored. */
 	readonly #states: number[] = [];
+	/** True when the last book of every security is stored. */
+	#hasLastBooks = false;
 	#outcomes: Outcome[] = [];
 	#trades = 0;
 
@@ -57,6 +63,13 @@ export class Recorder {
 		this.#days = recording.isFullDay
 			? new BarBuilder((security, _, bar) => this.#dayBar(security, bar))
 			: null;
+		this.#history = new DepthHistory(
+			this.book,
+			recording.every ?? defaultIntervalMs,
+			(security, ...snapshot) => {
+				if (this.#states[security] === 1) this.#pushDepth(security, ...snapshot);
+			},
+		);
 		this.#halts = new HaltTracker((security, halt) => this.#push("halts", security, halt));
 	}
 
@@ -101,34 +114,35 @@ export class Recorder {
 		this.#halts.change(security, state, this.#instants.of(micros), more.reason, more.market);
 	}
 
+	/** Announces a message of a time, in nanoseconds since midnight, before it changes a book. */
+	message(time: number): void {
+		if (!this.#hasLastBooks) this.#history.message(time);
+	}
+
 	/** Notes that a security has a book. */
 	hasBook(security: number): void {
 		this.#states[security] ||= 1;
 	}
 
-	/** Keeps the book of one security as it is now, if it has one. Only the first call counts. */
-	recordBook(
-		security: number,
-		micros: number,
-		nanoseconds = 0,
-		firms?: ReturnType<OrderBook["firmsByLevel"]>,
-	): void {
+	/**
+	 * Stores the last book of one security, if it has one. Only the first call counts. Firms are in last books only: to find
+	 * them takes a look at all attributed orders.
+	 */
+	recordBook(security: number, time: number, firms?: ReturnType<OrderBook["firmsByLevel"]>): void {
 		const hasBook = this.#states[security] === 1;
+		if (hasBook) this.#history.finish(security, time);
 		this.#states[security] = 2;
 		if (!hasBook) return;
 		const view = this.book.view(security, firms);
 		if (isCrossed(view)) this.#crossed++;
-		const timestamp = this.#instants.of(micros, nanoseconds);
-		const record = { timestamp, asks: view.asks.map(depthLevel), bids: view.bids.map(depthLevel) };
-		this.#push("depth", security, record);
+		this.#pushDepth(security, time, view.asks.map(depthLevel), view.bids.map(depthLevel));
 	}
 
-	/** Keeps the books of all securities that have one. */
-	recordBooks(micros: number, nanoseconds = 0): void {
+	/** Stores the last books of all securities that have one, and what the history still lacks. */
+	recordBooks(time: number): void {
+		this.#hasLastBooks = true;
 		const firms = this.book.firmsByLevel();
-		for (let security = 0; security < this.#states.length; security++) {
-			this.recordBook(security, micros, nanoseconds, firms);
-		}
+		for (let security = 0; security < this.#states.length; security++) this.recordBook(security, time, firms);
 	}
 
 	/** Records bars and halts that still run. */
@@ -160,6 +174,16 @@ export class Recorder {
 		return this.#midnight + Math.floor(nanoseconds / 1000);
 	}
 
+	/** Nanoseconds since midnight of an instant. */
+	nanoseconds(micros: number, nanoseconds: number): number {
+		return (micros - this.#midnight) * 1000 + nanoseconds;
+	}
+
+	#pushDepth(security: number, time: number, asks: Level[], bids: Level[]): void {
+		const timestamp = this.#instants.of(this.micros(time), time % 1000);
+		this.#push("depth", security, { timestamp, asks, bids });
+	}
+
 	#minuteBar(security: number, start: number, bar: BarFigures): void {
 		const tradeSession = this.#clock.at(start);
 		this.#push("minuteBars", security, { start: this.#starts.of(start), tradeSession, ...bar });
@@ -175,7 +199,9 @@ export class Recorder {
 	}
 }
 
-const depthLevel = ({ price, shares, orders, firms }: LevelView) => ({
+type Level = AreaRecord<"depth">["asks"][number];
+
+const depthLevel = ({ price, shares, orders, firms }: LevelView): Level => ({
 	price: dollars(price),
 	volume: String(shares),
 	orderNum: orders,

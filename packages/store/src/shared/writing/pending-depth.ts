@@ -1,16 +1,18 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { depthChunkOf, depthLine, depthOffset } from "../depth-chunk.ts";
+import { depthChunkOf, depthLine, depthOffset, SideTexts } from "../depth-chunk.ts";
 
 /** Characters of snapshots that wait at most: some minutes of a busy market. */
 const maxPendingCharacters = 96_000_000;
 
-/** Snapshots of one security, chunk and dataset that wait to be merged into it: their lines by offset. */
+/** Snapshots of one security, chunk and dataset that wait to be merged into it: their lines by offset, and what writes these. */
 export interface PendingDepthChunk {
 	securityId: number;
 	/** Start of the chunk, epoch milliseconds. */
 	start: number;
 	datasetId: number;
 	lines: Map<number, string>;
+	asks: SideTexts;
+	bids: SideTexts;
 }
 
 /** Snapshots that wait as the lines of their chunks, which take a tenth of the memory of records. */
@@ -32,12 +34,14 @@ export class PendingDepth {
 	/** Adds the snapshot of a time. Throws when its instant is finer than nanoseconds. */
 	add(securityId: number, datasetId: number, record: AreaRecord<"depth">, time: number): void {
 		const start = depthChunkOf(time);
-		const last = this.#last;
-		if (last?.securityId !== securityId || last.start !== start || last.datasetId !== datasetId)
-			this.#last = this.#chunk(securityId, start, datasetId);
+		let chunk = this.#last;
+		if (chunk?.securityId !== securityId || chunk.start !== start || chunk.datasetId !== datasetId)
+			chunk = this.#chunk(securityId, start, datasetId);
+		this.#last = chunk;
+		const { lines, asks, bids } = chunk;
 		const offset = depthOffset(record.timestamp, start);
-		const line = depthLine(record, offset);
-		this.#last?.lines.set(offset, line);
+		const line = depthLine(offset, asks.of(record.asks), bids.of(record.bids));
+		lines.set(offset, line);
 		this.#characters += line.length;
 	}
 
@@ -56,7 +60,8 @@ export class PendingDepth {
 		const key = `${securityId}/${start}/${datasetId}`;
 		const existing = this.#chunks.get(key);
 		if (existing) return existing;
-		const created: PendingDepthChunk = { securityId, start, datasetId, lines: new Map() };
+		const sides = { asks: new SideTexts(), bids: new SideTexts() };
+		const created: PendingDepthChunk = { securityId, start, datasetId, lines: new Map(), ...sides };
 		this.#chunks.set(key, created);
 		return created;
 	}
