@@ -26,6 +26,7 @@ import {
 	beginQuoteOfDay,
 	type DayBeginning,
 	type QuoteOfDay,
+	type RegularFigures,
 	type SessionBase,
 	type SessionFigures,
 } from "./quote-of-day.ts";
@@ -271,6 +272,40 @@ async function addRecords(
 			if (trades.length < pageOfTrades) break;
 		}
 	}
+}
+
+/** The regular session of a quote that minute bars or trades have moved, with the records that moved it. */
+export interface MovedSession {
+	regular: RegularFigures;
+	/** True if they are added to what the newest day of the history states. */
+	hasBase: boolean;
+	bars: Stored<AreaRecord<"minuteBars">>[];
+	/** Trades behind the bars, of the regular session. */
+	trades: Stored<AreaRecord<"trades">>[];
+}
+
+/** Reads the records of the regular session that move a quote; null for one that its source or its day bar states. */
+export async function readMovedSession(sources: SecuritySources): Promise<MovedSession | null> {
+	const state = await readQuoteState(sources);
+	const regular = state?.quote.figures()?.regular;
+	if (!state || !regular) return null;
+	const base = state.history?.days.last.date === regular.day ? stated(state.history).bases?.[0] : undefined;
+	if (base?.figures && base.figures.tradedSince >= regular.tradedSince) return null;
+	const { list } = sources;
+	const from = base?.through ?? beginOfTradingDay(regular.day);
+	const bars = await list("minuteBars", {
+		from,
+		to: regular.asOf - minuteMs,
+		kinds: ["0"],
+		order: "asc",
+		limit: maxBars,
+	});
+	const newest = bars.at(-1);
+	// A base has the trades of its own millisecond, a bar those before its end.
+	const behind = newest ? newest.time + minuteMs : from + 1;
+	const query = { from: behind, to: regular.asOf, order: "asc", limit: pageOfTrades } as const;
+	const trades = (await list("trades", query)).filter(({ record }) => record.tradeSession === 0);
+	return { regular, hasBase: base !== undefined, bars, trades };
 }
 
 /** Spans of time in which trades count that no bar has, first and last, in their order. Those of a session are not read twice. */

@@ -7,11 +7,33 @@ import { rows, testMarket } from "../testing.ts";
 const now = new Date("2026-11-21T01:30:00Z");
 const sha256Of = (name: string) => createHash("sha256").update(name).digest("hex");
 const shares = { date: "2026-10-15", totalShares: "1000000", circulatingShares: null };
+const minuteBar = {
+	start: "2026-11-20T14:30:00Z",
+	tradeSession: 0 as const,
+	open: "11",
+	high: "12",
+	low: "11",
+	close: "12",
+	volume: "100",
+	turnover: null,
+};
+const trade = {
+	timestamp: "2026-11-20T14:31:00.5Z",
+	sequence: 0,
+	price: "12.5",
+	volume: "10",
+	tradeType: "",
+	direction: 0 as const,
+	tradeSession: 0 as const,
+};
 const market = await testMarket(
 	[
 		rows("AAPL.US", "securities", [security("Apple Inc.")], { file: "directory" }),
 		rows("AAPL.US", "dayBars", walk("2026-11-20", 150), { file: "bars" }),
 		rows("AAPL.US", "shares", [shares], { file: "facts" }),
+		rows("LIVE.US", "dayBars", [dayBar("2026-11-19", "10")], { file: "bars" }),
+		rows("LIVE.US", "minuteBars", [minuteBar], { file: "minutes" }),
+		rows("LIVE.US", "trades", [trade], { file: "tape" }),
 		rows("OLD.US", "dayBars", [dayBar("2019-01-02", "10")], { file: "bars" }),
 		rows("OLD.US", "shares", [shares], { file: "facts" }),
 	],
@@ -46,6 +68,21 @@ it("gives each figure its inputs with their values, days and files", async () =>
 	]);
 	const files = body.receipts?.datasets.map(({ name, sha256 }) => [name, sha256]).sort();
 	expect(files).toEqual(["bars", "facts"].map((name) => [name, sha256Of(name)]));
+});
+
+it("names the minute bars and trades that move a price", async () => {
+	const member = "quote[LIVE.US].lastDone";
+	const { body } = await request(["LIVE.US"], true);
+	const price = body.receipts?.list.find((receipt) => receipt.member === member);
+	expect(price).toMatchObject({
+		value: "12.50",
+		inputs: [{ date: "2026-11-20", records: [{ property: "trades.price", value: "12.5", rowCount: 1 }] }],
+	});
+	const { figures } = await verifyAnswer(market.store, body as never, now);
+	expect(figures.find((figure) => figure.member === member)).toMatchObject({
+		derived: "12.50",
+		isEqual: true,
+	});
 });
 
 it("names the days of a change by their bars", async () => {

@@ -7,9 +7,9 @@ export const quoteTexts: FigureTexts<QuoteFigure> = {
 	lastdone: {
 		name: "Last price",
 		description:
-			"Last price of the regular session that is newest: of a quote, else the close of the newest day bar.",
-		formula: "quotes.lastDone, else dayBars.close",
-		inputs: ["quotes.lastDone", "dayBars.close"],
+			"Last price of the regular session that is newest: of a newer trade or minute bar, else of a quote, else the close of the newest day bar.",
+		formula: "trades.price, else minuteBars.close, else quotes.lastDone, else dayBars.close",
+		inputs: ["trades.price", "minuteBars.close", "quotes.lastDone", "dayBars.close"],
 		unit: "currency",
 		places: null,
 		nullWhen: noPrice,
@@ -43,18 +43,20 @@ export const quoteTexts: FigureTexts<QuoteFigure> = {
 	},
 	volume: {
 		name: "Volume",
-		description: "Shares traded on the newest day: of a quote, else of the newest day bar.",
-		formula: "quotes.volume, else dayBars.volume",
-		inputs: ["quotes.volume", "dayBars.volume"],
+		description:
+			"Shares traded on the newest day: of a quote or the day bar, and of newer minute bars and trades.",
+		formula: "quotes.volume or dayBars.volume + Σ minuteBars.volume + Σ trades.volume",
+		inputs: ["quotes.volume", "dayBars.volume", "minuteBars.volume", "trades.volume"],
 		unit: "shares",
 		places: null,
 		nullWhen: noPrice,
 	},
 	turnover: {
 		name: "Turnover",
-		description: "Money traded on the newest day: of a quote, else of the newest day bar.",
-		formula: "quotes.turnover, else dayBars.turnover",
-		inputs: ["quotes.turnover", "dayBars.turnover"],
+		description:
+			"Money traded on the newest day: of a quote or the day bar, and of newer minute bars and trades.",
+		formula: "quotes.turnover or dayBars.turnover + Σ minuteBars.turnover + Σ trades.price × trades.volume",
+		inputs: ["quotes.turnover", "dayBars.turnover", "minuteBars.turnover", "trades.price", "trades.volume"],
 		unit: "currency",
 		places: null,
 		nullWhen: "The source does not state it.",

@@ -1,10 +1,12 @@
-import { addDays, easternDate } from "@us-market-data/market";
+import { type AreaRecord, addDays, easternDate } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
 import { isInPrices } from "../../bars/adjust.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Column, TradingDay } from "../../bars/trading-days.ts";
 import { benchmarkSymbol } from "../../derivation.ts";
 import { splitsSince } from "../../derivations/prices/quote.ts";
 import type { PriceFigure, QuoteFigure, TechnicalFigure } from "../../figures/figure.ts";
+import { type MovedSession, readMovedSession } from "../../quotes/quote-state.ts";
 import { type ReceiptRecord, recordOf } from "../receipt.ts";
 import type { ReceiptSources } from "../sources.ts";
 import { splitRecord, splitRecords } from "./split-records.ts";
@@ -224,10 +226,89 @@ const explanations: Readonly<Record<PriceKey, Explain>> = {
 	ma_day: totals(60, "close"),
 };
 
+/** The records of a session as inputs: one record, or one for all of them. */
+function ofSession<A extends "minuteBars" | "trades">(
+	symbol: string,
+	area: A,
+	rows: readonly Stored<AreaRecord<A>>[],
+	property: keyof AreaRecord<A> & string,
+): ReceiptRecord[] {
+	const last = rows.at(-1);
+	if (!last) return [];
+	const one = recordOf(symbol, area, last, property);
+	return rows.length === 1
+		? [one]
+		: [{ ...one, recordId: null, startDate: one.date, value: null, rowCount: rows.length }];
+}
+
+/** A value of the regular session that minute bars and trades moved: its records, behind that of the source or day bar. */
+function ofMoved(
+	symbol: string,
+	days: Days | undefined,
+	{ regular, hasBase, bars, trades }: MovedSession,
+	property: Column | "turnover",
+): ReceiptRecord[] {
+	if (property === "close") {
+		const trade = trades.findLast(({ record }) => record.timestamp === regular.timestamp);
+		if (trade) return [recordOf(symbol, "trades", trade, "price")];
+		return ofSession(symbol, "minuteBars", bars.slice(-1), "close");
+	}
+	return [
+		...(hasBase ? (days?.newest(property) ?? []) : []),
+		...ofSession(symbol, "minuteBars", bars, property),
+		...(property === "volume" ? [] : ofSession(symbol, "trades", trades, "price")),
+		...(property === "volume" || property === "turnover"
+			? ofSession(symbol, "trades", trades, "volume")
+			: []),
+	];
+}
+
+/** The close before a moved session: that of its base, or of the newest day of the history. */
+async function closeBeforeMoved(
+	sources: ReceiptSources,
+	days: Days | undefined,
+	{ regular, hasBase }: MovedSession,
+): Promise<ReceiptRecord[]> {
+	if (!days || regular.prevClose === null) return [];
+	if (hasBase) return closeBefore(days, sources);
+	const { last } = days.history.days;
+	return [
+		...days.newest("close"),
+		...(await splitRecords(
+			sources,
+			({ record, datasetId }) =>
+				record.exDate > last.date &&
+				!isInPrices(record, last.datasetId, last.adjustedThrough) &&
+				record.exDate <= regular.day &&
+				sources.facts.isSample(datasetId) === sources.facts.isSample(last.datasetId),
+		)),
+	];
+}
+
+/** Figures of the quote by the values of its regular session. */
+const movedColumns: Partial<Record<PriceKey, readonly (Column | "turnover")[]>> = {
+	lastdone: ["close"],
+	prevclose: [],
+	changevalue: ["close"],
+	changerate: ["close"],
+	volume: ["volume"],
+	turnover: ["turnover"],
+	amplitude: ["high", "low"],
+};
+const measuredKeys: ReadonlySet<PriceKey> = new Set(["prevclose", "changevalue", "changerate"]);
+
 export const isPriceKey = (key: string): key is PriceKey => Object.hasOwn(explanations, key);
 
 /** The records behind a figure of prices. */
 export async function priceRecords(sources: ReceiptSources, key: PriceKey): Promise<ReceiptRecord[]> {
+	const { symbol } = sources;
 	const history = await sources.prices();
-	return history ? explanations[key](new Days(sources.symbol, history), sources) : [];
+	const days = history ? new Days(symbol, history) : undefined;
+	const columns = movedColumns[key];
+	const moved = columns && (await readMovedSession(sources));
+	if (!moved) return days ? explanations[key](days, sources) : [];
+	return [
+		...columns.flatMap((column) => ofMoved(symbol, days, moved, column)),
+		...(measuredKeys.has(key) ? await closeBeforeMoved(sources, days, moved) : []),
+	];
 }
