@@ -1,8 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { streaming } from "@alpacahq/alpaca-trade-api";
-import { endStarted, type Running, startProcess } from "@us-market-data/tooling/testkit";
+import {
+	endStarted,
+	environment,
+	programs,
+	type Running,
+	startProcess,
+} from "@us-market-data/tooling/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBridge } from "./testing.fixture.ts";
 import { systemTime } from "./upstream.ts";
@@ -88,6 +96,43 @@ it("the client of the vendor subscribes to the market that is always open", asyn
 	stream.subscribeForBars(["*"]);
 	stream.connect();
 	expect(await subscribed).toMatchObject({ trades: ["AAPL", "KO"], bars: ["*"], quotes: [] });
+	stream.disconnect();
+	bridge.close();
+});
+
+/** Stores a trade of AAPL as a feed brings it, and gives it. */
+async function relay(price: string, secondsLater: number): Promise<{ price: number; timestamp: Date }> {
+	const newest = Date.parse(trades.at(-1)?.timestamp ?? "");
+	const timestamp = new Date(newest + secondsLater * 1000);
+	const trade = { price, volume: "7", timestamp: timestamp.toISOString(), direction: 2, tradeSession: 2 };
+	const feed = spawn(
+		process.execPath,
+		[programs.data, "relay", "--tag", "acme", "--licence", "Acme Feed Agreement"],
+		{ env: environment({ DATA_DIR: data }), stdio: ["pipe", "ignore", "inherit"] },
+	);
+	feed.stdin.end(`${JSON.stringify({ event: "trade", symbol: "AAPL.US", trade })}\n`);
+	expect(await once(feed, "exit")).toEqual([0, null]);
+	return { price: Number(price), timestamp };
+}
+
+it("the client of the vendor hears a trade that is relayed while the service runs", async () => {
+	// The first record of a feed takes the place of the simulated ones.
+	await relay("301.20", 1);
+	const bridge = await startBridge({ url: service.url, replay: undefined }, systemTime);
+	const stream = new streaming.StockDataStream({
+		credentials: { keyId: "bot", secret: key },
+		url: `${bridge.url}/v2/iex`,
+	});
+	const heard = new Promise<streaming.StreamTrade>((resolve, reject) => {
+		stream.onTrade(resolve);
+		stream.onError((text) => reject(new Error(text)));
+	});
+	const subscribed = new Promise<unknown>((resolve) => stream.on("subscription", resolve));
+	stream.subscribeForTrades(["AAPL"]);
+	stream.connect();
+	await subscribed;
+	const relayed = await relay("301.25", 2);
+	expect(await heard).toMatchObject({ symbol: "AAPL", size: 7, ...relayed });
 	stream.disconnect();
 	bridge.close();
 });
