@@ -1,6 +1,6 @@
-import { operationDocs, type ParameterDoc } from "@us-market-data/client/docs";
+import { operationDocs, type ParameterDoc, streamDocs } from "@us-market-data/client/docs";
 import { expect, test } from "vitest";
-import { areas, commandsOf, optionOf, wordsOf } from "./catalog.ts";
+import { areas, commandsOf, isStream, optionOf, wordsOf } from "./catalog.ts";
 import { areaCommand, defaultName, exampleOf } from "./operation-command.ts";
 import { formatBody } from "./tables/format-body.ts";
 import { serviceOfFile } from "./testing/service.ts";
@@ -11,14 +11,16 @@ const commands = areas.flatMap(({ name }) => commandsOf(name));
 const exampleFor = (parameter: ParameterDoc): string =>
 	exampleOf(parameter) ?? parameter.schema.enum?.[0] ?? "";
 
-test("each operation is one command with words of its own", () => {
+test("each operation and stream is one command with words of its own", () => {
 	const words = commands.map(({ doc, name }) => wordsOf(doc, name));
-	expect(new Set(words).size).toBe(operationDocs.length);
+	expect(new Set(words).size).toBe(operationDocs.length + streamDocs.length);
 	expect(words).toContain("usmd quote depth");
 	expect(words).toContain("usmd screener search");
 });
 
-test.each(commands.map((command) => [wordsOf(command.doc, command.name), command] as const))(
+const ending = commands.filter(({ doc }) => !isStream(doc));
+
+test.each(ending.map((command) => [wordsOf(command.doc, command.name), command] as const))(
 	"%s answers",
 	async (words, { doc, positional }) => {
 		const required = doc.parameters.filter((parameter) => parameter.required && parameter !== positional);

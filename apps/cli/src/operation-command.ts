@@ -1,15 +1,17 @@
-import type { OperationDoc, ParameterDoc } from "@us-market-data/client/docs";
+import type { ParameterDoc } from "@us-market-data/client/docs";
 import { Command, CommanderError, Option } from "commander";
-import { commandsOf, type OperationCommand, optionOf, wordsOf } from "./catalog.ts";
+import {
+	type CommandDoc,
+	commandsOf,
+	isStream,
+	type OperationCommand,
+	optionOf,
+	wordsOf,
+} from "./catalog.ts";
 import type { Typed } from "./requests/client.ts";
 
 /** Runs an operation with the parameters of a command. */
-export type RunOperation = (
-	doc: OperationDoc,
-	params: Typed,
-	command: Command,
-	words: string,
-) => Promise<void>;
+export type RunOperation = (doc: CommandDoc, params: Typed, command: Command, words: string) => Promise<void>;
 
 /** Name of the command that an area calls when no other is named. */
 export const defaultName = "get";
@@ -113,8 +115,13 @@ function describeParameter(parameter: ParameterDoc): string {
 
 function closing({ doc, positional, name }: OperationCommand): string {
 	const exampleValue = positional && exampleOf(positional);
-	const example = [wordsOf(doc, name), ...(exampleValue === undefined ? [] : [exampleValue])].join(" ");
-	const price = doc.metered ? "Costs one data request." : "Costs nothing.";
+	const replay = isStream(doc) ? ["--replay now"] : [];
+	const example = [wordsOf(doc, name), ...(exampleValue === undefined ? [] : [exampleValue]), ...replay].join(
+		" ",
+	);
+	const price = doc.metered
+		? `Costs one data request${isStream(doc) ? ", and one for each 1,000 events" : ""}.`
+		: "Costs nothing.";
 	return `Example: ${example}\nAsks GET ${doc.path}. ${price}`;
 }
 

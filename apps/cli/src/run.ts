@@ -1,7 +1,7 @@
 import { operationDocs } from "@us-market-data/client/docs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { withBulkCommands } from "./bulk/bulk-commands.ts";
-import { areas, optionOf } from "./catalog.ts";
+import { areas, isStream, optionOf } from "./catalog.ts";
 import { exitCodes } from "./exit.ts";
 import { areaCommand, type RunOperation } from "./operation-command.ts";
 import { safeJson, safeLines } from "./printing/safe-text.ts";
@@ -9,6 +9,7 @@ import { styleNote } from "./printing/style.ts";
 import { note } from "./printing/terminal-output.ts";
 import { type Failure, failureOf } from "./requests/failure.ts";
 import type { RequestOptions } from "./requests/request-options.ts";
+import { withStreamOptions } from "./streams/stream-options.ts";
 
 /** Sets the exit code of a command that ends well and not with 0. */
 type SetCode = (code: number) => void;
@@ -129,6 +130,7 @@ Examples:
   usmd quote candlestick AAPL.US --period week --chart
   usmd screener search --conditions pettm:5:20,divyld:2: --show roe,beta --all --csv
   usmd quote AAPL.US --jq '.quote[0].lastDone'
+  usmd stream trades AAPL.US --replay now
 
 usmd <area> --help lists the commands of an area. Exit codes: 0 done, 1 error, 2 wrong use, 3 credential, 4 allowance, 5 rate limit,
 6 service not reachable.`;
@@ -184,7 +186,8 @@ function createProgram(args: readonly string[], run: RunOperation, setCode: (cod
 
 function commandsOfArea(name: string, text: string, run: RunOperation): Command {
 	const area = areaCommand(name, text, run);
-	return name === "bulk" ? withBulkCommands(area) : area;
+	if (name === "bulk") return withBulkCommands(area);
+	return name === "stream" ? withStreamOptions(area) : area;
 }
 
 function everyCommand(command: Command, apply: (command: Command) => void): void {
@@ -345,6 +348,10 @@ export async function runOnce(given: readonly string[]): Promise<number> {
 }
 
 const runRequest: Parameters<typeof createProgram>[1] = async (doc, params, command) => {
+	if (isStream(doc)) {
+		const { runStream } = await import("./streams/run-stream.ts");
+		return runStream(doc, params, command.optsWithGlobals());
+	}
 	const asking = await import("./requests/run-operation.ts");
 	await asking.runOperation(doc, params, command.optsWithGlobals());
 };

@@ -1,4 +1,4 @@
-import type { OperationDocs } from "@us-market-data/contract";
+import type { OperationDocs, StreamId } from "@us-market-data/contract";
 import type { GetCalcIndexes } from "./calc-indexes.ts";
 import type { Family, FamilyPaths } from "./families.ts";
 import type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
@@ -87,8 +87,8 @@ export interface MarketDataClient extends Methods {
 	readonly stream: Streams;
 	/** Requests a file of a day. `@us-market-data/client/bulk` makes iterators and downloads of it. */
 	readonly sendFile: SendFile;
-	/** The address that a call of an operation asks, such as for a command to copy. It holds no credential. */
-	urlFor(operationId: OperationId, params?: Readonly<Record<string, unknown>>): string;
+	/** The address that a call of an operation or a stream asks, such as for a command to copy. It holds no credential. */
+	urlFor(operationId: OperationId | StreamId, params?: Readonly<Record<string, unknown>>): string;
 	/** The allowance as the newest answer reported it; undefined before the first answer. */
 	readonly lastUsage: Usage | undefined;
 }

@@ -66,7 +66,7 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 		}),
 		sendFile: (path, options) => sendCall(`/bulk/${path}`, families.main.route, {}, options, "file"),
 		urlFor: (id, params = {}) => {
-			const { path, family: name } = operationTable[id];
+			const { path, family: name } = rows[id];
 			return urlOf(path, families[name].route.baseUrl, params);
 		},
 		get lastUsage() {
@@ -74,6 +74,8 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 		},
 	};
 }
+
+const rows = { ...operationTable, ...streamTable };
 
 /** The method of an operation within the layers of a client. */
 function layered(operationId: OperationId, method: ReturnType<typeof bindMethod>, layers: readonly Layer[]) {

@@ -1,13 +1,11 @@
-import { type JsonSchema, loadSchemas, type OperationDoc } from "@us-market-data/client/docs";
+import { type JsonSchema, loadSchemas } from "@us-market-data/client/docs";
+import type { CommandDoc } from "../catalog.ts";
 import type { OutputForm } from "./output-form.ts";
 import { style } from "./style.ts";
 import { page, write } from "./terminal-output.ts";
 
-/** Prints the members of an operation's answer as a tree, or as a JSON Schema with `--json`. */
-export async function printSchema(
-	{ operationId }: OperationDoc,
-	{ form, isPaged }: OutputForm,
-): Promise<void> {
+/** Prints the members of an operation's answer, or of a stream's event, as a tree, or as a JSON Schema with `--json`. */
+export async function printSchema({ operationId }: CommandDoc, { form, isPaged }: OutputForm): Promise<void> {
 	const { answerSchemas, schemas } = await loadSchemas();
 	const schema = answerSchemas[operationId];
 	if (form === "json") return write(`${JSON.stringify(withDefinitions(schema, schemas), null, 2)}\n`);

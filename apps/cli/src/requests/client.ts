@@ -6,6 +6,8 @@ import {
 	nextPage,
 	type OperationId,
 	type PagedOperationId,
+	type StreamName,
+	type StreamOptions,
 	type Table,
 } from "@us-market-data/client";
 import type { NextParams } from "../printing/notes.ts";
@@ -28,7 +30,9 @@ export interface TextClient {
 	next(id: OperationId, params: Typed, body: object): NextParams | undefined;
 	/** True where records in their order over all pages are those of each page from its end. */
 	isReversed(id: OperationId, params: Typed): boolean;
-	urlFor(id: OperationId, params: Typed): string;
+	urlFor(id: Parameters<MarketDataClient["urlFor"]>[0], params: Typed): string;
+	/** The events of a stream. */
+	stream(name: StreamName, params: Typed, options: StreamOptions): AsyncGenerator<StreamedEvent>;
 	readonly client: MarketDataClient;
 }
 
@@ -51,7 +55,14 @@ interface TableCalls {
 	tables(id: OperationId, params: Typed, options: TableOptions): AsyncGenerator<Table>;
 }
 
+/** An event of any stream: its kind, its instant, and members by the kind. */
+export type StreamedEvent = Readonly<Record<string, unknown>> & {
+	readonly event: string;
+	readonly timestamp: string;
+};
+
 type Call = (params: Typed, options?: CallOptions) => Promise<object>;
+type OpenStream = (params: Typed, options: StreamOptions) => AsyncGenerator<StreamedEvent>;
 type Pages = (params: Typed, options?: CallOptions) => AsyncGenerator<object>;
 
 /** The client of a connection. A retry waits at most a few seconds: somebody looks at the terminal. */
@@ -74,7 +85,9 @@ export function textClient(connection: Connection): TextClient {
 	const calls = client as unknown as Readonly<Record<OperationId, Call>>;
 	const pages = client.pages as unknown as Readonly<Record<string, Pages>>;
 	const tables = client as unknown as TableCalls;
+	const streams = client.stream as unknown as Readonly<Record<StreamName, OpenStream>>;
 	return {
+		stream: (name, params, options) => streams[name](params, options),
 		table: (id, params, form) => tables.table(id, params, form),
 		tables: (id, params, form) => tables.tables(id, params, { ...form, dataVersion: "first" }),
 		call: (id, params, options) => calls[id](params, options),

@@ -26,8 +26,8 @@ const exitOf: Readonly<Record<string, ExitCode>> = {
 	TimeoutError: exitCodes.notReachable,
 };
 
-/** No such path, and a path too long: what was typed is at fault. */
-const usageStatuses: readonly (number | undefined)[] = [404, 414];
+/** No such path, a position too old, and a path too long: what was typed is at fault. */
+const usageStatuses: readonly (number | undefined)[] = [404, 410, 414];
 
 /** A failed command in words of the command line; undefined for a fault of the program. */
 export function failureOf(error: unknown): Failure | undefined {

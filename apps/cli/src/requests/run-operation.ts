@@ -1,5 +1,6 @@
 import { provenanceOf } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
+import type { CommandDoc } from "../catalog.ts";
 import { UsageError } from "../exit.ts";
 import { reportRemarks } from "../printing/notes.ts";
 import { outputFormOf } from "../printing/output-form.ts";
@@ -44,7 +45,7 @@ const wordsOf = (params: Typed): string[] =>
 	Object.values(params).flatMap((value) => String(value).match(/[A-Za-z][\w.]*/g) ?? []);
 
 /** A command without a parameter that it needs is not worth a request. */
-function requireParameters({ parameters, area }: OperationDoc, params: Typed): void {
+export function requireParameters({ parameters, area }: CommandDoc, params: Typed): void {
 	const missing = parameters.find(({ name, required }) => required && params[name] === undefined);
 	if (missing === undefined) return;
 	const { name, description, schema, example } = missing;

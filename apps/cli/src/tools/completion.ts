@@ -1,12 +1,12 @@
 import t, { type Command } from "@bomb.sh/tab";
-import type { OperationDoc } from "@us-market-data/client/docs";
 import type { Command as Program } from "commander";
 import { bulkCommands, listAlias } from "../bulk/bulk-commands.ts";
-import { areas, commandsOf, optionOf } from "../catalog.ts";
+import { areas, type CommandDoc, commandsOf, isStream, optionOf } from "../catalog.ts";
 import { UsageError } from "../exit.ts";
 import { wordsOfParameter } from "../operation-command.ts";
 import { write } from "../printing/terminal-output.ts";
 import { readProfiles } from "../profiles/file.ts";
+import { countOption } from "../streams/stream-options.ts";
 
 /**
  * The completion script of bash. The one of the library needs the package bash-completion, and evaluates what is typed, so that a
@@ -84,7 +84,9 @@ function withOptions(area: string, command: Program): void {
 
 const firstLine = (text: string): string => text.split("\n")[0] ?? "";
 
-function withParameters(command: Command, { parameters }: OperationDoc): void {
+function withParameters(command: Command, doc: CommandDoc): void {
+	const { parameters } = doc;
+	if (isStream(doc)) command.option(countOption.name, countOption.description, () => {});
 	for (const parameter of parameters.filter(({ aliasOf }) => aliasOf === undefined)) {
 		const name = optionOf(parameter).slice(2);
 		const text = firstLine(parameter.description);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { operationDocs } from "@us-market-data/client/docs";
+import { operationDocs, streamDocs } from "@us-market-data/client/docs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serviceOfFile } from "../testing/service.ts";
 import { built, settingsOf } from "../testing/usmd.ts";
@@ -32,8 +32,8 @@ test("begins with the name and the description that a skill must have", () => {
 	expect(description.length).toBeLessThanOrEqual(1024);
 });
 
-test("names every operation once", () => {
-	expect(text.match(/^- `usmd .+`: /gm)).toHaveLength(operationDocs.length);
+test("names every operation and stream once", () => {
+	expect(text.match(/^- `usmd .+`: /gm)).toHaveLength(operationDocs.length + streamDocs.length);
 });
 
 /** The lines of its blocks, and the commands of its list. */

@@ -65,6 +65,8 @@ usmd quote depth AAPL.US --schema
   file: \`bars-0001.parquet\` and so on.
 - Whole days of the market are files: \`usmd bulk get day-bars --start 2026-11-02\` downloads them for a data request each, and
   \`usmd bulk sql "SELECT symbol, max(close) FROM day_bars GROUP BY symbol"\` computes over what is downloaded, for nothing.
+- A stream has no end of its own: \`usmd stream trades AAPL.US --replay now --count 20 --ndjson\` ends after 20 events. \`--replay\` plays a stored day
+  again, and \`now\` the simulated market at any hour. A stream costs one data request, and one for each 1,000 events.
 - \`--all\` reads every page and each page costs a data request. It says the cost first.
 - Standard error tells what \`--csv\` and \`--ndjson\` leave out: that more records follow, the hint, unknown symbols.
 - Standard output holds the answer alone. With \`--json\` a refusal is JSON on standard error, with the field at fault.

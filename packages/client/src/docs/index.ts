@@ -5,6 +5,8 @@ export {
 	type OperationDoc,
 	operationDocs,
 	type ParameterDoc,
+	type StreamDoc,
+	streamDocs,
 } from "./operations.derived.ts";
 export { type RequestTexts, requestTexts } from "./request-texts.ts";
 export type { JsonSchema } from "./schemas.derived.ts";

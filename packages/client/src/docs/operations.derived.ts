@@ -1,4 +1,11 @@
-import { encodingParameters, operationList, type Parameter } from "@us-market-data/contract";
+import {
+	encodingParameters,
+	type Operation,
+	operationList,
+	type Parameter,
+	type StreamId,
+	streamList,
+} from "@us-market-data/contract";
 import bundled from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { Family } from "../families.ts";
 import type { OperationId } from "../types.ts";
@@ -18,9 +25,9 @@ export interface ParameterDoc extends Parameter {
 	readonly isEncoding?: true;
 }
 
-/** An operation with all that its contract says to people. */
-export interface OperationDoc {
-	readonly operationId: OperationId;
+/** An operation, or a stream, with all that its contract says to people. */
+export interface OperationDoc<Id extends OperationId | StreamId = OperationId> {
+	readonly operationId: Id;
 	readonly area: string;
 	readonly family: Family;
 	/** Absolute path template, as the contract has it. */
@@ -36,6 +43,9 @@ export interface OperationDoc {
 	/** Statuses other than 200 with the condition of each. */
 	readonly refusals: readonly { readonly status: number; readonly description: string }[];
 }
+
+/** A stream with all that its contract says to people. */
+export type StreamDoc = OperationDoc<StreamId>;
 
 interface Described {
 	$ref?: string;
@@ -74,31 +84,43 @@ export const areaDocs: readonly AreaDoc[] = document.tags.map(({ name, descripti
 }));
 
 /** Every operation in the order of the contract. The build computes this module and ships its values alone. */
-export const operationDocs: readonly OperationDoc[] = operationList.map(
-	({ operationId, area, family, path, metered, security, summary, parameters }) => {
-		const { description = "", parameters: texts = [], responses = {} } = described.get(operationId) ?? {};
-		const textOf = new Map(texts.map(resolved).map((text) => [text.name, text]));
-		return {
-			operationId,
-			area,
-			family,
-			path,
-			metered,
-			acceptsBearer: security.includes("BearerAuth"),
-			summary,
-			description,
-			parameters: parameters
-				.filter(({ name }) => name !== "legacy_prefix")
-				.map((parameter) => withText(parameter, textOf.get(parameter.name))),
-			refusals: Object.entries(responses)
-				.filter(([status]) => status !== "200")
-				.map(([status, response]) => ({
-					status: Number(status),
-					description: resolved(response).description,
-				})),
-		};
-	},
-);
+export const operationDocs: readonly OperationDoc[] = operationList.map(docOf);
+
+/** Every stream in the order of the contract. */
+export const streamDocs: readonly StreamDoc[] = streamList.map(docOf);
+
+function docOf<Id extends OperationId | StreamId>({
+	operationId,
+	area,
+	family,
+	path,
+	metered,
+	security,
+	summary,
+	parameters,
+}: Operation & { operationId: Id }): OperationDoc<Id> {
+	const { description = "", parameters: texts = [], responses = {} } = described.get(operationId) ?? {};
+	const textOf = new Map(texts.map(resolved).map((text) => [text.name, text]));
+	return {
+		operationId,
+		area,
+		family,
+		path,
+		metered,
+		acceptsBearer: security.includes("BearerAuth"),
+		summary,
+		description,
+		parameters: parameters
+			.filter(({ name }) => name !== "legacy_prefix")
+			.map((parameter) => withText(parameter, textOf.get(parameter.name))),
+		refusals: Object.entries(responses)
+			.filter(([status]) => status !== "200")
+			.map(([status, response]) => ({
+				status: Number(status),
+				description: resolved(response).description,
+			})),
+	};
+}
 
 function withText(parameter: Parameter, text: Described | undefined): ParameterDoc {
 	const { description = "", example } = text ?? {};

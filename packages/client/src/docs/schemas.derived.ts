@@ -1,3 +1,4 @@
+import type { StreamId } from "@us-market-data/contract";
 import bundled from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { OperationId } from "../types.ts";
 
@@ -37,10 +38,11 @@ export const contractVersion: string = document.info.version;
 /** The schemas of the contract by their names. */
 export const schemas: Readonly<Record<string, JsonSchema>> = document.components.schemas;
 
-/** The schema of each operation's answer. The build computes this module and ships its values alone. */
+/** The schema of each operation's answer, and of each stream's event. The build computes this module and ships its values alone. */
 export const answerSchemas = Object.fromEntries(
 	Object.values(document.paths).flatMap(({ get }) => {
-		const schema = get.responses[200].content["application/json"]?.schema;
+		const { content } = get.responses[200];
+		const schema = (content["application/json"] ?? content["application/x-ndjson"])?.schema;
 		return schema ? [[get.operationId, schema]] : [];
 	}),
-) as Record<OperationId, JsonSchema>;
+) as Record<OperationId | StreamId, JsonSchema>;

@@ -13,11 +13,14 @@ export interface AnyEvent {
 /** The service sends a comment after 15 s without an event. A connection with a longer silence than this died unnoticed. */
 const maxSilenceMs = 45_000;
 
+/** Events that each connection may have, whether or not it brings any data. */
+const ownEvents: ReadonlySet<string> = new Set(["open", "usage", "close"]);
+
 /** One connection of a stream. The first read opens it, and its bytes are read no faster than its events are taken. */
 export class Connection {
 	/** Milliseconds before another connection, as the service requests them; undefined as long as it does not. */
 	retryMs: number | undefined;
-	/** True when more came than the first event. A connection that only opens makes no progress, and has its cost. */
+	/** True when more came than the events of the connection itself. One that only opens makes no progress, and has its cost. */
 	hasProgress = false;
 	readonly #url: string;
 	readonly #open: (signal: AbortSignal) => Promise<Answer>;
@@ -99,7 +102,7 @@ export class Connection {
 	#parse(data: string): AnyEvent {
 		try {
 			const event = JSON.parse(data) as AnyEvent;
-			if (event.event !== "open" && event.event !== "close") this.hasProgress = true;
+			if (!ownEvents.has(event.event)) this.hasProgress = true;
 			return event;
 		} catch (cause) {
 			throw unexpected(this.#response as Response, "An event of the stream is not JSON", cause);

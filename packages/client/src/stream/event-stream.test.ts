@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { createMarketDataClient } from "../create-client.ts";
 import { hangUp, json, scriptedServer } from "../testing/scripted-server.ts";
-import { close, open, positionOf, retryAtOnce, sse, stream, trade } from "../testing/sse.ts";
+import { close, open, positionOf, retryAtOnce, sse, stream, trade, usage } from "../testing/sse.ts";
 import type { StreamEvent } from "./streams.ts";
 
 const symbols = ["AAPL.US", "MSFT.US"];
@@ -190,7 +190,7 @@ describe("after an end of the connection, the stream", () => {
 		const causes: string[] = [];
 		await using server = await scriptedServer(
 			stream(`${retryAtOnce}${sse(open(), trade(1))}`, "cut"),
-			stream(sse(open("p1"), close("failure", "p1"))),
+			stream(sse(open("p1"), usage, close("failure", "p1"))),
 		);
 		const { events, error } = await allOf(
 			clientOf(server.url).stream.trades(

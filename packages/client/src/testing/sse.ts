@@ -28,6 +28,17 @@ export const trade = (number: number): TradeEvent => ({
 	trade: { price: `${number}.00`, volume: "1", timestamp, tradeType: "é✓𝄞", direction: 1, tradeSession: 0 },
 });
 
+/** What a connection has cost at its begin. */
+export const usage: TradeEvent = {
+	event: "usage",
+	id: "p",
+	timestamp,
+	cost: 2,
+	used: 2,
+	allowance: null,
+	remaining: null,
+};
+
 /** The last event of a connection; null for a stream that does not continue. */
 export const close = (reason: Reason, resume: string | null = null): TradeEvent => ({
 	event: "close",
