@@ -36,6 +36,7 @@ export { secFailsToDeliver } from "./sources/sec-fails-to-deliver/importer.ts";
 export { secOwnership } from "./sources/sec-ownership/importer.ts";
 export { secSubmissions } from "./sources/sec-submissions/importer.ts";
 export { secTickers } from "./sources/sec-tickers/importer.ts";
+export { FeedFolder, type FeedFolderResult } from "./updates/feed-folder.ts";
 export type { Feed } from "./updates/feeds/feed.ts";
 export type { UpdateDeps } from "./updates/run/deps.ts";
 export { type QuarantinedFile, quarantinedFiles } from "./updates/run/list-quarantine.ts";

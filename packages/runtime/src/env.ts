@@ -127,6 +127,10 @@ const Settings = Type.Object({
 		description:
 			"names of feeds with commas between, as `data update --list` shows them; the usual ones when empty",
 	}),
+	FEED_DIR: Type.String({
+		default: "",
+		description: "folder whose new files `data schedule` imports; none when empty",
+	}),
 	UPDATE_URLS: Type.String({ default: "", description: "path of a JSON file with URLs of your own" }),
 	SEC_USER_AGENT: Type.String({
 		pattern: "^[\\x21-\\x7e]+( [\\x21-\\x7e]+)* [^@\\s]+@[^@\\s]+\\.[^@\\s]+$|^$",
@@ -263,7 +267,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = proces
 	const env: unknown = Object.fromEntries(values.filter(([, value]) => value !== undefined));
 	if (Value.Check(Settings, env)) {
 		const DATA_DIR = resolve(cwd, env.DATA_DIR);
-		return { ...env, DATA_DIR, BULK_DIR: resolve(cwd, env.BULK_DIR || join(DATA_DIR, "bulk")) };
+		const BULK_DIR = resolve(cwd, env.BULK_DIR || join(DATA_DIR, "bulk"));
+		return { ...env, DATA_DIR, BULK_DIR, FEED_DIR: env.FEED_DIR && resolve(cwd, env.FEED_DIR) };
 	}
 	const name = Value.Errors(Settings, env).First()?.path.slice(1) as keyof Env;
 	const { writeOnly, description } = Settings.properties[name] as TSchema;

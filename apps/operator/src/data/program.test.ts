@@ -67,6 +67,7 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 		settings: () => ({
 			UPDATE_SOURCES: "",
 			UPDATE_URLS: "",
+			FEED_DIR: "",
 			SEC_USER_AGENT: "",
 			SOURCE_MIRROR: "",
 			MIN_FREE_DISK_MB: 0,

@@ -1,6 +1,8 @@
+import { stat } from "node:fs/promises";
 import type { UpdateDeps } from "@us-market-data/ingest";
 import {
 	agingJob,
+	FeedFolder,
 	type Job,
 	Locked,
 	locked,
@@ -10,13 +12,15 @@ import {
 	scheduleLock,
 	selectFeeds,
 } from "@us-market-data/ingest";
+import { BadSetting } from "@us-market-data/market";
 import { Command } from "commander";
+import { escaped } from "../table.ts";
 import { CommandRejected, type DataContext } from "./context.ts";
 import { reportText } from "./update.ts";
 
 const help = `
 Runs until it is stopped. It updates each enabled source at its times (data update --list), by the calendar of the
-exchanges. At 00:10 in New York it updates the figures that depend on the day. Times that were missed while it
+exchanges, and imports the files that appear in FEED_DIR. At 00:10 in New York it updates the figures that depend on the day. Times that were missed while it
 was not running are made up for once. SIGTERM and SIGINT stop it; no data is stored partially.
 
 Instead, a timer may run data update. In both cases only one update of a source runs at a time.`;
@@ -28,13 +32,22 @@ export function scheduleCommand(context: DataContext): Command {
 		.addHelpText("after", help)
 		.action(async () => {
 			const selection = await selectFeeds(context.settings());
+			const { FEED_DIR: folder } = context.settings();
+			await requireFolder(folder);
 			const signal = context.stopSignal();
-			await context.withUpdateDeps((deps) => schedule(selection, { ...deps, signal }, signal, context.print));
+			await context.withUpdateDeps((deps) =>
+				schedule({ ...selection, folder }, { ...deps, signal }, signal, context.print),
+			);
 		});
 }
 
+async function requireFolder(folder: string): Promise<void> {
+	if (folder === "" || (await stat(folder).catch(() => null))?.isDirectory()) return;
+	throw new BadSetting(`Setting FEED_DIR is ${JSON.stringify(folder)}; allowed: a folder that exists.`);
+}
+
 async function schedule(
-	{ enabled }: Selection,
+	{ enabled, folder }: Selection & { folder: string },
 	deps: UpdateDeps,
 	signal: AbortSignal,
 	print: (text: string) => void,
@@ -51,9 +64,30 @@ async function schedule(
 	print(`Updating ${enabled.map(({ name }) => name).join(", ")}.`);
 	try {
 		const all = [...jobs, agingJob(deps)];
-		await locked(scheduleLock, deps, () => runSchedule(all, { updates, clock, signal }));
+		await locked(scheduleLock, deps, async () => {
+			// The files of the folder do not wait for long transfers.
+			await Promise.all([
+				runSchedule(all, { updates, clock, signal }),
+				...(folder === "" ? [] : [watchFolder(folder, deps, print)]),
+			]);
+		});
 	} catch (error) {
 		throw error instanceof Locked ? new CommandRejected(`${error.message}.`) : error;
 	}
 	print("Stopped.");
+}
+
+async function watchFolder(folder: string, deps: UpdateDeps, print: (text: string) => void): Promise<void> {
+	print(`Importing files that appear in ${escaped(folder)}.`);
+	const at = () => new Date(deps.clock.now()).toISOString();
+	await new FeedFolder(folder, deps).watch(
+		(results) => {
+			for (const { file, outcome, rows, message } of results) {
+				const rest =
+					outcome === "refused" ? `\n  ${escaped(message)}` : `, ${rows.toLocaleString("en-US")} rows`;
+				print(`${at()} ${escaped(file)}: ${outcome}${rest}`);
+			}
+		},
+		(message) => print(`${at()} FEED_DIR: ${escaped(message)}`),
+	);
 }

@@ -26,6 +26,15 @@ export function watching(progress: Progress, look: (() => void) | undefined): Pr
 
 const everyMs = 100;
 
+/** Progress that ends the import, and with it its transaction, when the process is to stop. */
+export const stoppable = (progress: Progress | undefined, signal: AbortSignal | undefined): Progress => ({
+	at(...figures) {
+		signal?.throwIfAborted();
+		progress?.at(...figures);
+	},
+	done: () => progress?.done(),
+});
+
 /** Progress that is also noted once a second, for those who watch from elsewhere. */
 export function noting(progress: Progress, note: (file: string, rows: number) => void): Progress {
 	let last = Number.NEGATIVE_INFINITY;

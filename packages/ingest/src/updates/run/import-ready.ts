@@ -1,7 +1,7 @@
 import { InputError } from "@us-market-data/market";
 import { roomFor } from "../../fetching/disk-space.ts";
 import type { Importer } from "../../frame/importer.ts";
-import type { Progress } from "../../frame/progress.ts";
+import { stoppable } from "../../frame/progress.ts";
 import type { ImportReport } from "../../frame/report.ts";
 import { runImport } from "../../frame/run.ts";
 import type { Feed } from "../feeds/feed.ts";
@@ -66,15 +66,6 @@ function run(target: string, { feed, importer, deps }: Importing): Promise<Impor
 		room: roomFor(folder, settings),
 	});
 }
-
-/** Progress that ends the import, and with it its transaction, when the process is to stop. */
-const stoppable = (progress: Progress | undefined, signal: AbortSignal | undefined): Progress => ({
-	at(...figures) {
-		signal?.throwIfAborted();
-		progress?.at(...figures);
-	},
-	done: () => progress?.done(),
-});
 
 /** Notes the imported files and removes them from the downloads. */
 async function recordOutcomes(
