@@ -2438,7 +2438,7 @@ export interface components {
             changeValue: components["schemas"]["NullablePrice"];
             /**
              * @description Turnover of upward trades minus turnover of downward trades of the day, in the trading currency; null when not known.
-             * @example -952627.36
+             * @example 831360.08
              */
             netInflow: components["schemas"]["NullableDecimal"];
             /**

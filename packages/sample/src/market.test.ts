@@ -102,6 +102,35 @@ test("trades run in time and close the regular session at the last price", () =>
 	}
 });
 
+test("trades of the busiest securities make their minutes, and their books move through the session", () => {
+	const minuteOf = (timestamp: string) => `${timestamp.slice(0, 16)}:00Z`;
+	const bars = new Map(rowsOf("minuteBars").map((bar) => [`${bar.symbol} ${bar.start}`, bar]));
+	const regular = rowsOf("trades").filter(
+		({ tradeSession, tradeType }) => tradeSession === 0 && tradeType !== "6",
+	);
+	for (const [key, trades] of Map.groupBy(
+		regular,
+		({ symbol, timestamp }) => `${symbol} ${minuteOf(timestamp)}`,
+	)) {
+		const bar = bars.get(key);
+		if (bar === undefined || trades.length < 2) continue;
+		expect([trades[0]?.price, trades.at(-1)?.price], key).toEqual([bar.open, bar.close]);
+		expect(Number(sum(trades.map(({ volume }) => volume)))).toBeLessThanOrEqual(Number(bar.volume));
+		for (const { price } of trades) {
+			expect(Number(price), key).toBeGreaterThanOrEqual(Number(bar.low));
+			expect(Number(price), key).toBeLessThanOrEqual(Number(bar.high));
+		}
+	}
+	const busy = (rows: readonly { symbol: string }[]) =>
+		[...Map.groupBy(rows, ({ symbol }) => symbol).values()].filter(({ length }) => length > 1_000).length;
+	expect(busy(rowsOf("trades"))).toBeGreaterThan(30);
+	expect(busy(rowsOf("depth"))).toBeGreaterThan(9);
+	for (const [symbol, books] of Map.groupBy(rowsOf("depth"), (book) => book.symbol)) {
+		const times = books.map(({ timestamp }) => Date.parse(timestamp));
+		expect(times, symbol).toEqual([...new Set(times)].sort((a, b) => a - b));
+	}
+});
+
 test("facilities add up to the consolidated short volume, within the volume of the day", () => {
 	const volumes = new Map(dayBars.map(({ symbol, date, volume }) => [`${symbol} ${date}`, volume]));
 	const ofUs = rowsOf("shortVolume").filter(({ facility }) => facility !== "XHKG");

@@ -51,7 +51,11 @@ it.each<[string, (client: MarketDataClient) => Promise<unknown>]>([
 	["static information", (client) => client.getStaticInfo({ symbols })],
 	["calculated indexes", (client) => client.getCalcIndexes({ symbols, fields })],
 	["depth", (client) => Promise.all(symbols.map((symbol) => client.getQuoteDepth({ symbol })))],
-	["trades", (client) => Promise.all(symbols.map((symbol) => client.listTrades({ symbol, count: 500 })))],
+	[
+		"trades",
+		(client) =>
+			Promise.all(symbols.map(async (symbol) => (await client.listTrades({ symbol, count: 500 })).trades)),
+	],
 	...(["day", "week", "month", "year", "1m", "5m", "1h"] as const).map(
 		(period): [string, (client: MarketDataClient) => Promise<unknown>] => [
 			`bars of ${period}`,

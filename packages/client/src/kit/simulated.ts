@@ -121,7 +121,7 @@ function quoteOf(market: sample.World): SimulatedRecords["quote"] {
 }
 
 function tapeOf(market: sample.World): Pick<SimulatedRecords, "depth" | "trades"> {
-	const book = only(sample.depth(market));
+	const book = [...sample.depth(market)].at(-1);
 	type Side = NonNullable<typeof book>["asks"];
 	const side = (levels: Side = []) =>
 		levels.map(({ price, volume, orderNum }, index) => ({ position: index + 1, price, volume, orderNum }));
