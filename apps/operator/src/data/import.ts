@@ -131,7 +131,7 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 		)
 		.option(
 			"--every <ms>",
-			"order feeds: store a security's book once in so many milliseconds at most, 0 for each change; default: 100",
+			"order feeds: store a security's book once in so many milliseconds at most, 0 for each change; default: 100 with --symbols, else 60000",
 			milliseconds,
 		)
 		.addOption(

@@ -65,7 +65,7 @@ export class Recorder {
 			: null;
 		this.#history = new DepthHistory(
 			this.book,
-			recording.every ?? defaultIntervalMs,
+			recording.every ?? defaultIntervalMs(recording.symbols),
 			(security, ...snapshot) => {
 				if (this.#states[security] === 1) this.#pushDepth(security, ...snapshot);
 			},
