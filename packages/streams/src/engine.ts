@@ -217,7 +217,13 @@ export class StreamEngine {
 			subscribed,
 			{ source: sources[kind], timeline: { mode: "live", version: place.version, token: place.token } },
 			position,
-			null,
+			replayed === undefined
+				? null
+				: {
+						startsAt: instantOf(startOfReplay(replayed)),
+						endsAt: request.until === undefined ? null : instantOf(instantIn("until", request.until)),
+						speed: request.speed,
+					},
 		);
 		const batches = playLive({
 			kind,

@@ -256,8 +256,8 @@ export async function* playLive(
 		const [oldest] = behind;
 		if (!oldest) {
 			isCurrent = true;
-			if (subscription.endsWhenCurrent) return "end";
 			if (subscription.until !== undefined && time.now() > subscription.until) return "until";
+			if (subscription.endsWhenCurrent) return "end";
 			await versions.wait(sleeper);
 			continue;
 		}
