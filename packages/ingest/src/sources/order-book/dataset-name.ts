@@ -12,7 +12,8 @@ type OrderFeedOptions = Pick<ImportOptions, "symbols" | "at" | "every">;
  * file with another choice is another dataset, not one that is held already.
  */
 export function datasetName(file: string, { symbols, at, every }: OrderFeedOptions): string {
-	const interval = every === undefined || every === defaultIntervalMs(symbols) ? undefined : `every ${every} ms`;
+	const interval =
+		every === undefined || every === defaultIntervalMs(symbols) ? undefined : `every ${every} ms`;
 	const sorted = [...new Set(symbols)].sort();
 	const choice = sorted.length > listed ? `${sorted.length} symbols ${hash(sorted)}` : sorted.join(",");
 	const choices = [choice, at && `at ${at}`, interval].filter(Boolean);
