@@ -57,23 +57,37 @@ export class MergedEvents {
 		}));
 	}
 
+	/** Time before which there is no event; infinite behind the last one. */
+	get headTime(): number {
+		return this.#heap[0]?.time ?? Number.POSITIVE_INFINITY;
+	}
+
 	/**
-	 * Takes the next events.
+	 * Takes the next events; at once while all of them are read.
 	 *
 	 * @param until last time, in microseconds
 	 * @param max most events
 	 */
-	async take(until: number, max: number): Promise<StreamItem[]> {
+	take(until: number, max: number): StreamItem[] | Promise<StreamItem[]> {
 		const taken: StreamItem[] = [];
+		const isWhole = this.#takeRead(until, max, taken);
+		return isWhole ? taken : this.#takeMore(until, max, taken);
+	}
+
+	async #takeMore(until: number, max: number, taken: StreamItem[]): Promise<StreamItem[]> {
+		do await this.#readDue(until);
+		while (!this.#takeRead(until, max, taken));
+		return taken;
+	}
+
+	/** Takes events that are read. @returns false when others have to be read first */
+	#takeRead(until: number, max: number, taken: StreamItem[]): boolean {
 		const heap = this.#heap;
 		for (;;) {
 			const first = heap[0];
-			if (!first || first.time > until || !Number.isFinite(first.time) || taken.length === max) return taken;
+			if (!first || first.time > until || !Number.isFinite(first.time) || taken.length === max) return true;
 			const item = first.items[first.index];
-			if (!item) {
-				await this.#readDue(until);
-				continue;
-			}
+			if (!item) return false;
 			taken.push(item);
 			first.index++;
 			first.time = first.items[first.index]?.time ?? first.nextFrom;
@@ -86,7 +100,13 @@ export class MergedEvents {
 	 *
 	 * @param until time behind which it does not matter
 	 */
-	async nextTime(until: number): Promise<number> {
+	nextTime(until: number): number | Promise<number> {
+		const first = this.#heap[0];
+		if (first?.items[first.index]) return first.time > until ? Number.POSITIVE_INFINITY : first.time;
+		return this.#readNextTime(until);
+	}
+
+	async #readNextTime(until: number): Promise<number> {
 		for (;;) {
 			const first = this.#heap[0];
 			if (!first || first.time > until || !Number.isFinite(first.time)) return Number.POSITIVE_INFINITY;

@@ -74,19 +74,25 @@ export async function* play(playing: Playing): AsyncGenerator<readonly StreamIte
 	const maxLagUs = maxLagSeconds * 1_000_000 * speed;
 	while (!sleeper.isStopped) {
 		const target = Math.min(clock.time(), end);
-		if (progress.isCurrent && speed > 0 && (await events.nextTime(target)) < target - maxLagUs) {
-			if (!playing.skipsWhenSlow) return "slow";
-			yield await skipTo(target, playing);
+		if (progress.isCurrent && events.headTime < target - maxLagUs && speed > 0) {
+			const isSlow = (await events.nextTime(target)) < target - maxLagUs;
+			if (isSlow && !playing.skipsWhenSlow) return "slow";
+			if (isSlow) yield await skipTo(target, playing);
 		}
-		const taken = await events.take(target, maxBatchItems);
+		// A promise for each look at events that are read already would cost more than the look.
+		const taking = events.take(target, maxBatchItems);
+		const taken = Array.isArray(taking) ? taking : await taking;
 		const isComplete = taken.length < maxBatchItems;
-		const items = [...shaper.add(taken), ...(isComplete ? shaper.flush(target) : [])];
-		if (items.length > 0) yield items;
+		const added = shaper.add(taken);
+		const flushed = isComplete ? shaper.flush(target) : [];
+		if (flushed.length > 0) yield [...added, ...flushed];
+		else if (added.length > 0) yield added;
 		if (!isComplete) continue;
 		progress.isCurrent = true;
 		if (shaper.dueAt === Number.POSITIVE_INFINITY) progress.moveTo(behindTime(target));
 		if (sleeper.isStopped) break;
-		const next = Math.min(await events.nextTime(end), shaper.dueAt);
+		const coming = events.nextTime(end);
+		const next = Math.min(typeof coming === "number" ? coming : await coming, shaper.dueAt);
 		if (next > end) {
 			const last = shaper.flush(Number.POSITIVE_INFINITY);
 			if (last.length > 0) yield last;
