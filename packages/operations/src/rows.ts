@@ -9,5 +9,8 @@ export { changeSelector, dataChangeOf } from "./shared/data-change.ts";
 export { depthOf } from "./shared/depth.ts";
 export { dividendOf, maxDividends } from "./shared/dividend.ts";
 export { formFilingOf } from "./shared/filing.ts";
+export { financeEventOf } from "./shared/finance-events.ts";
+export { insiderTradeOf } from "./shared/insider-trade.ts";
+export { newsOf } from "./shared/news.ts";
 export { quoteOf } from "./shared/quote.ts";
 export { tradeOf } from "./shared/trade.ts";

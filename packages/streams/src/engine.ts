@@ -29,6 +29,7 @@ import { Pacer, Sleeper, type StreamTime } from "./pacer.ts";
 import { type EndReason, marketClock, Progress, play } from "./replay.ts";
 import { Conflation, IntervalEnds, type Shaper, unshaped } from "./shaping.ts";
 import { barSource } from "./sources/bars.ts";
+import { announcementAreas, announcementSource } from "./sources/events.ts";
 import { quoteSource } from "./sources/quotes.ts";
 import { depthSource, tradeSource } from "./sources/records.ts";
 import { type EventSource, SourceReader } from "./sources/source.ts";
@@ -84,14 +85,19 @@ const sources: Partial<Record<StreamKind, EventSource>> = {
 	bars: barSource,
 	depth: depthSource,
 	quotes: quoteSource,
+	events: announcementSource,
 };
 
-/** The area of the store whose new records are the live events of a kind. */
-const liveAreas: Partial<Record<StreamKind, AreaName>> = {
-	trades: "trades",
-	bars: "minuteBars",
-	depth: "depth",
+/** The areas of the store whose new records are the live events of a kind. */
+const liveAreas: Partial<Record<StreamKind, readonly AreaName[]>> = {
+	trades: ["trades"],
+	bars: ["minuteBars"],
+	depth: ["depth"],
+	events: announcementAreas,
 };
+
+/** True for streams that begin with the state of each security. */
+const isState = (kind: StreamKind): boolean => kind !== "events" && kind !== "data";
 
 /** True for events that are states: a reader that is too slow goes on with the newest one. */
 const skipsWhenSlow = (kind: StreamKind): boolean => kind === "quotes" || kind === "depth";
@@ -140,20 +146,22 @@ export class StreamEngine {
 	 */
 	async open(request: StreamRequest): Promise<MarketStream> {
 		const since = request.since === undefined ? undefined : sinceOf(request.since, request);
-		const { securities, unknownSymbols } = await this.#securities(request.symbols);
+		const { securities, unknownSymbols } = await this.#securities(request);
 		const subscribed = { request, securities, unknownSymbols };
 		if (request.replay === "now") return this.#openLoop(subscribed, since);
 		if (request.replay === undefined || request.kind === "data") return this.#openLive(subscribed, since);
 		return this.#openReplay(subscribed, request.replay, since);
 	}
 
-	async #securities(symbols: readonly string[] | undefined): Promise<{
+	async #securities({ symbols, kind }: StreamRequest): Promise<{
 		securities: SecurityRef[];
 		unknownSymbols: string[];
 	}> {
 		if (!symbols)
 			return {
-				securities: (await this.#market.securities()).filter(({ symbol }) => symbol !== marketSymbol),
+				securities: (await this.#market.securities()).filter(
+					({ symbol }) => kind === "events" || symbol !== marketSymbol,
+				),
 				unknownSymbols: [],
 			};
 		const wanted = [...new Set(symbols)];
@@ -227,7 +235,7 @@ export class StreamEngine {
 		);
 		const batches = playLive({
 			kind,
-			area: liveAreas[kind],
+			areasOfEvents: new Set(liveAreas[kind] ?? []),
 			source: sources[kind],
 			symbols: request.symbols && new Set(request.symbols),
 			areas: request.areas,
@@ -380,7 +388,7 @@ export class StreamEngine {
 		replay: { startsAt: string; endsAt: string | null; speed: number } | null,
 	): Promise<Pick<MarketStream, "open" | "dataVersion">> {
 		const { kind } = request;
-		const hasSnapshot = request.symbols !== undefined && request.since === undefined && source !== undefined;
+		const hasSnapshot = request.symbols !== undefined && request.since === undefined && isState(kind);
 		const [version, token] = await Promise.all([this.#market.dataVersion(), this.#market.dataToken()]);
 		const states: object[] = [];
 		for (const security of hasSnapshot ? securities : []) {

@@ -161,6 +161,31 @@ test("the stream of data has the changes of each version, from a time on too", a
 	]);
 });
 
+test("an announcement comes once, with the import that brings its record", async () => {
+	const news = (id: string, publishTime: string) => ({
+		id,
+		title: id,
+		summary: "",
+		publishTime,
+		source: "wire",
+		url: "",
+		relatedSymbols: [],
+	});
+	const market = await marketOf([["AAA.US", "news", [news("old", "2019-12-30T14:00:00Z")]]]);
+	const time = new TestTime(1_000_000);
+	const received = await reading(engineOf(market, time), { kind: "events", symbols: undefined, speed: 1 });
+	await time.pass(300);
+	await put(market, [["AAA.US", "news", [news("new", "2019-12-30T15:00:00Z")]]], "b");
+	await put(market, [["AAA.US", "trades", tradesOf(0, 1, "1.00")]], "c");
+	await time.pass(300);
+	expect(events(received.items)).toMatchObject([
+		{ event: "announcement", kind: "news", symbol: "AAA.US", news: { id: "new" }, filing: null },
+		{ event: "version" },
+		{ event: "version" },
+	]);
+	received.stream.stop();
+});
+
 test("a cursor of another store is gone, and names one from which there is everything", async () => {
 	const [market, other] = await Promise.all([
 		marketOf([["AAA.US", "trades", tradesOf(0, 3, "1.00")]]),

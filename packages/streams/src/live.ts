@@ -165,24 +165,13 @@ export class LiveVersions {
 		const security = { id: securityId, symbol };
 		const { shiftUs } = source;
 		const from = Math.max(first, through === undefined ? first : through + 1);
-		const drafts: Draft[] =
-			from > last
-				? []
-				: await source.read(
-						security,
-						{ from: from * 1000 + shiftUs, to: last * 1000 + 999 + shiftUs },
-						reader,
-					);
+		const read = (begin: number, end: number): Promise<Draft[]> =>
+			source.readChange?.(security, area, begin, end, reader) ??
+			source.read(security, { from: begin * 1000 + shiftUs, to: end * 1000 + 999 + shiftUs }, reader);
+		const drafts = from > last ? [] : await read(from, last);
 		if (drafts.length > maxRecords)
 			return { items: [], skipped: { reason: "bulk", count: drafts.length, first: from, last } };
-		const late =
-			from > first
-				? await source.read(
-						security,
-						{ from: first * 1000 + shiftUs, to: Math.min(from - 1, last) * 1000 + 999 + shiftUs },
-						reader,
-					)
-				: [];
+		const late = from > first ? await read(first, Math.min(from - 1, last)) : [];
 		const timeline = { mode: "live", version, token } as const;
 		return {
 			items: drafts.map((draft) => itemOf(source.event, kind, timeline, symbol, draft)),
@@ -197,8 +186,8 @@ export class LiveVersions {
 /** What a live stream is of. */
 export interface LiveSubscription {
 	kind: StreamKind;
-	/** The area of the store whose records are its events. */
-	area: AreaName | undefined;
+	/** The areas of the store whose records are its events. */
+	areasOfEvents: ReadonlySet<AreaName>;
 	source: EventSource | undefined;
 	symbols: ReadonlySet<string> | undefined;
 	areas: readonly string[] | undefined;
@@ -393,13 +382,13 @@ async function quoteItems(
 /** The records of a version as events, in the order of their time. */
 async function recordItems(
 	{ version, token, at, changes }: VersionChanges,
-	{ kind, area, source, symbols, versions, reader, sleeper }: LiveSubscription,
+	{ kind, areasOfEvents: areas, source, symbols, versions, reader, sleeper }: LiveSubscription,
 ): Promise<StreamItem[]> {
 	const items: StreamItem[] = [];
 	if (!source) return items;
 	for (const change of changes) {
 		if (sleeper.isStopped) return [];
-		if (change.area !== area || !(symbols?.has(change.symbol) ?? true)) continue;
+		if (!areas.has(change.area) || !(symbols?.has(change.symbol) ?? true)) continue;
 		const records = await versions.newRecords(kind, source, change, reader);
 		for (const item of records.items) items.push(item);
 		if (!records.skipped) continue;

@@ -204,7 +204,6 @@ await inTemporaryFolder(async (folder) => {
 			MAX_CONNECTIONS_PER_ADDRESS: "0",
 			BULK: "false",
 			LOG_LEVEL: "error",
-			NODE_OPTIONS: "--cpu-prof --cpu-prof-dir=/tmp/core-prof",
 		},
 	};
 	const key = await newAccount(deployment, "reader", "unlimited");

@@ -59,6 +59,7 @@ test.each([
 	["bars", `bars?symbols=AAPL.US,MSFT.US&${unpaced}`],
 	["depth", `depth?symbols=AAPL.US,MSFT.US&${unpaced}`],
 	["quotes", `quotes?symbols=AAPL.US&${unpaced}&conflate=60000`],
+	["events", "events?replay=2026-11-20&speed=0"],
 	["data", "data?replay=2000-01-03&speed=0"],
 ])("every event of the stream of %s is one of the contract", async (kind, target) => {
 	const { status, text } = await read(`${target}&format=ndjson`);

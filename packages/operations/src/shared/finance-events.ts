@@ -87,19 +87,38 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 		);
 		data.recordRows("events", rows);
 		return eventsOf(rows, async ({ security, record }) => {
-			const date = easternDate(new Date(record.datetime));
-			return {
-				date,
-				info: {
-					...(await common(security, nameOf)),
-					description: record.content,
-					eventType: record.eventType || null,
-					date,
-					datetime: isDayAlone(record.datetime, date) ? null : record.datetime,
-					importance: record.star,
-				},
-			};
+			const info = financeEventOf(record, security, await nameOf(security));
+			return { date: info.date, info };
 		});
+	};
+}
+
+/**
+ * An announced event as answers have it.
+ *
+ * @param name name of the security
+ *
+ * @example
+ * import type { AreaRecord } from "@us-market-data/market";
+ *
+ * const dayOf = (event: AreaRecord<"events">) => financeEventOf(event, { symbol: "AAPL.US" }, "Apple Inc.").date;
+ */
+export function financeEventOf(
+	record: AreaRecord<"events">,
+	{ symbol }: Pick<SecurityRef, "symbol">,
+	name: string | null,
+) {
+	const date = easternDate(new Date(record.datetime));
+	const isOfMarket = symbol === marketSymbol;
+	return {
+		symbol: isOfMarket ? null : symbol,
+		market: "US" as const,
+		name: isOfMarket ? null : name,
+		description: record.content,
+		eventType: record.eventType || null,
+		date,
+		datetime: isDayAlone(record.datetime, date) ? null : record.datetime,
+		importance: record.star,
 	};
 }
 

@@ -1,5 +1,5 @@
 import { PastMarket } from "@us-market-data/analytics";
-import { type AreaRecord, sampleTag } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, sampleTag } from "@us-market-data/market";
 import { marketContext, ResponseClock } from "@us-market-data/operations";
 import type { RowContext } from "@us-market-data/operations/rows";
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
@@ -21,6 +21,17 @@ export interface EventSource {
 	readonly windowUs: number;
 	/** The events of a span in their order. */
 	read(security: SecurityRef, span: TimeSpan, reader: SourceReader): Promise<Draft[]>;
+	/**
+	 * The events of the records of one area whose own times lie in a span, both ends in epoch milliseconds; without it, they are
+	 * the events of that span.
+	 */
+	readChange?(
+		security: SecurityRef,
+		area: AreaName,
+		first: number,
+		last: number,
+		reader: SourceReader,
+	): Promise<Draft[]>;
 	/** Time of the first event at a time or after it; undefined when there is none. */
 	nextTime(security: SecurityRef, from: number, reader: SourceReader): Promise<number | undefined>;
 	/** The state of a security before a time: its newest event. */
