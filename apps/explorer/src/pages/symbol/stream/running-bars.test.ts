@@ -49,6 +49,25 @@ test("trades make minutes with exact volumes, and minutes make longer bars", () 
 	expect(minutes.version).toBeGreaterThan(before);
 });
 
+test("quotes make minutes where there are no trades, each with the way of the price to its end", () => {
+	const minutes = new RunningMinutes();
+	const quote = (timestamp: string, lastDone: string | null, volume: string | null) => ({
+		timestamp,
+		lastDone,
+		volume,
+	});
+	const before = quote("2026-11-19T21:00:00Z", "9", "5000");
+	const first = quote("2026-11-20T14:31:00Z", "10", "100");
+	const second = quote("2026-11-20T14:32:00Z", "12", "250.5");
+	minutes.addQuote(before, first);
+	minutes.addQuote(first, second);
+	minutes.addQuote(second, quote("2026-11-20T14:33:00Z", null, null));
+	expect(minutes.bars).toMatchObject([
+		{ timestamp: "2026-11-20T14:30:00Z", open: "10", close: "10", volume: "0" },
+		{ timestamp: "2026-11-20T14:31:00Z", open: "10", high: "12", low: "10", close: "12", volume: "150.5" },
+	]);
+});
+
 test("a quote is the bar of its day, from the first trade on", () => {
 	const quote = { open: "1", high: "3", low: "1", lastDone: "2", volume: "7", turnover: "14" };
 	const timestamp = "2026-11-20T15:00:00Z";

@@ -4,6 +4,7 @@ import { dayOf } from "../../../figures/time.ts";
 
 type Bar = Schema<"Candlestick">;
 type Trade = Schema<"Trade">;
+type QuotedPrice = Pick<Schema<"Quote">, "lastDone" | "volume" | "timestamp">;
 
 /** Minutes that are stored: more than a day with all its sessions. */
 const maxMinutes = 1500;
@@ -24,12 +25,12 @@ export function startOfBar(instant: number, length: number, tradeSession: number
 
 const isoSecond = (instant: number): string => new Date(instant).toISOString().replace(".000", "");
 
-/** Bars of one minute that grow with the trades of a stream. */
+/** Bars of one minute that grow with the trades or the quotes of a stream. */
 export class RunningMinutes {
 	readonly #bars: Bar[] = [];
 	#version = 0;
 
-	/** Grows with each trade. */
+	/** Another number after each change. */
 	get version(): number {
 		return this.#version;
 	}
@@ -59,6 +60,23 @@ export class RunningMinutes {
 		if (last?.timestamp === start) this.#bars[this.#bars.length - 1] = joined(last, trade);
 		else this.#bars.push(trade);
 		if (this.#bars.length > maxMinutes) this.#bars.shift();
+	}
+
+	/** Adds the way of the price from one quote to the next, which ends with the instant of the second. */
+	addQuote(before: QuotedPrice, { lastDone, volume, timestamp }: QuotedPrice): void {
+		if (before.lastDone === null || lastDone === null || timestamp === null) return;
+		const isSameDay = before.timestamp !== null && dayOf(before.timestamp) === dayOf(timestamp);
+		const added =
+			isSameDay && volume !== null && before.volume !== null ? sum(volume, `-${before.volume}`) : "0";
+		const point = {
+			// A quote of a full minute ends the minute before.
+			timestamp: new Date(Date.parse(timestamp) - 1).toISOString(),
+			tradeType: null,
+			direction: 0 as const,
+			tradeSession: 0 as const,
+		};
+		if (isSameDay) this.add({ ...point, price: before.lastDone, volume: "0" });
+		this.add({ ...point, price: lastDone, volume: added.startsWith("-") ? "0" : added });
 	}
 
 	clear(): void {

@@ -175,4 +175,57 @@ describe.skipIf(noBrowserBecause)("moving prices on the page of a security", () 
 		await page.getByRole("table", { name: "Trades" }).getByText("269.99").waitFor();
 		await page.context().close();
 	});
+
+	/** The streams of the service that are open in a tab, by their paths. */
+	const watchStreams = (page: Page) => {
+		const running = new Set<object>();
+		const isStream = (url: string) => url.includes("/api/market-data/stream/");
+		page.on("request", (request) => isStream(request.url()) && running.add(request));
+		page.on("requestfailed", (request) => running.delete(request));
+		page.on("requestfinished", (request) => running.delete(request));
+		return running;
+	};
+
+	it("moves by the streams of the service, whose connections close when the page is hidden, paused or left", async () => {
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
+		const running = watchStreams(page);
+		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?range=1d`);
+		await page.locator(".price-chart[data-ready=true]").waitFor();
+		await page.getByRole("button", { name: "Replay", exact: true }).click();
+		await bar(page).locator('[data-state="playing"]').getByText("as if live").waitFor();
+		expect(running.size).toBe(3);
+		await page.getByRole("combobox", { name: "What is replayed" }).selectOption("day");
+		await page.getByRole("combobox", { name: "Speed of the replay" }).selectOption("100");
+		const texts = {
+			time: bar(page).locator("time"),
+			price: price(page),
+			bar: page.locator(".chart-legend"),
+		};
+		for (const text of Object.values(texts)) {
+			await text.waitFor();
+			const before = await text.textContent();
+			await expect.poll(() => text.textContent()).not.toBe(before);
+		}
+		expect(running.size).toBe(3);
+
+		const setHidden = (isHidden: boolean) =>
+			page.evaluate((hidden) => {
+				Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+				document.dispatchEvent(new Event("visibilitychange"));
+			}, isHidden);
+		await setHidden(true);
+		await expect.poll(() => running.size).toBe(0);
+		await setHidden(false);
+		await expect.poll(() => running.size).toBe(3);
+
+		await page.getByRole("button", { name: "Pause" }).click();
+		await expect.poll(() => running.size).toBe(0);
+		await page.getByRole("button", { name: "Resume" }).click();
+		await expect.poll(() => running.size).toBe(3);
+
+		await page.getByRole("link", { name: "Home" }).click();
+		await page.getByRole("heading", { name: "Home", exact: true }).waitFor();
+		await expect.poll(() => running.size).toBe(0);
+		await page.context().close();
+	});
 });

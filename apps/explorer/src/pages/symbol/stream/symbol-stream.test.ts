@@ -112,7 +112,7 @@ const quote = (timestamp: string, lastDone: string) => ({
 	...member(timestamp),
 	event: "quote",
 	conflated: 0,
-	quote: { symbol: "AAPL.US", lastDone, timestamp },
+	quote: { symbol: "AAPL.US", lastDone, volume: null, timestamp },
 });
 const book = (timestamp: string, price: string) => ({
 	...member(timestamp),
@@ -156,6 +156,20 @@ describe("the stream of a security", () => {
 		expect(depth?.bids[0]?.price).toBe("99.5");
 		expect(trades.map((one) => one.trade.price)).toEqual(["101", "100"]);
 		expect(stream.minutes.bars).toMatchObject([{ open: "100", high: "101", close: "101", volume: "20" }]);
+	});
+
+	test("makes bars of quotes until a trade comes", async () => {
+		const world = stage();
+		const stream = new SymbolStream("AAPL.US", day, world.deps);
+		const closes = () => stream.minutes.bars.map((one) => one.close);
+		world.of("quotes").send(opened(start, [quote(start, "99")]), quote(later, "100"));
+		await world.frame();
+		expect(closes()).toEqual(["100"]);
+		world.of("trades").send(trade(latest, "101"));
+		await world.frame();
+		world.of("quotes").send(quote("2026-11-20T14:31:06Z", "105"));
+		await world.frame();
+		expect(closes()).toEqual(["101"]);
 	});
 
 	test("stores the newest trades alone", async () => {

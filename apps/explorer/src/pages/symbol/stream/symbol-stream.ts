@@ -111,6 +111,7 @@ export class SymbolStream {
 	#cancelFrame: (() => void) | undefined;
 	#spokenAt = Number.NEGATIVE_INFINITY;
 	#isPaused = false;
+	#hasTrades = false;
 
 	constructor(symbol: string, choice: StreamChoice, deps: StreamDeps) {
 		this.#symbol = symbol;
@@ -149,6 +150,7 @@ export class SymbolStream {
 	restart(): void {
 		this.#disconnect();
 		this.#minutes.clear();
+		this.#hasTrades = false;
 		this.#newTrades = [];
 		this.#next = emptyPicture;
 		this.#connect();
@@ -246,12 +248,15 @@ export class SymbolStream {
 		if (event.simulated) this.#change({ isSimulated: true });
 		if (event.event === "depth") this.#change({ depth: event.depth });
 		else if (event.event === "trade") this.#takeTrade(event, isSnapshot);
-		else this.#takeQuote(event.quote);
+		else this.#takeQuote(event.quote, isSnapshot);
 	}
 
-	#takeQuote(quote: Schema<"Quote">): void {
-		const [before, now] = [this.#next.quote?.lastDone ?? null, quote.lastDone];
+	#takeQuote(quote: Schema<"Quote">, isSnapshot: boolean): void {
+		const last = this.#next.quote;
+		const [before, now] = [last?.lastDone ?? null, quote.lastDone];
 		this.#change({ quote });
+		// Of many securities no trades are stored: their bars follow from the quotes.
+		if (last && !isSnapshot && !this.#hasTrades) this.#minutes.addQuote(last, quote);
 		if (before === null || now === null || Number(before) === Number(now)) return;
 		const direction = Number(now) > Number(before) ? "up" : "down";
 		this.#change({ move: { direction, count: (this.#next.move?.count ?? 0) + 1 } });
@@ -266,7 +271,10 @@ export class SymbolStream {
 		if (isRepeated) return;
 		this.#newTrades.push(event);
 		if (this.#newTrades.length > maxTrades) this.#newTrades.shift();
-		if (!isSnapshot) this.#minutes.add(event.trade);
+		if (!isSnapshot) {
+			this.#hasTrades = true;
+			this.#minutes.add(event.trade);
+		}
 		this.#change({});
 	}
 
