@@ -25,9 +25,9 @@ const { values } = parseArgs({
 	},
 });
 
-/** Counts frames of each second and layout shifts from now on. Runs in the browser. */
+/** Counts the frames of each second and the layout shifts from now on. Runs in the browser. */
 function countFrames(): void {
-	const counted = { frames: [0], shift: 0 };
+	const counted = { frames: [0], shift: 0, shifted: {} as Record<string, number> };
 	Object.assign(globalThis, { counted });
 	const begin = performance.now();
 	const count = () => {
@@ -37,11 +37,14 @@ function countFrames(): void {
 	};
 	requestAnimationFrame(count);
 	new PerformanceObserver((list) => {
-		for (const entry of list.getEntries() as (PerformanceEntry & {
-			value: number;
-			hadRecentInput: boolean;
-		})[])
-			if (!entry.hadRecentInput) counted.shift += entry.value;
+		type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+		for (const { value, sources } of list.getEntries() as Shift[]) {
+			counted.shift += value;
+			for (const { node } of sources) {
+				const name = node?.className || node?.nodeName || "gone";
+				counted.shifted[name] = (counted.shifted[name] ?? 0) + 1;
+			}
+		}
 	}).observe({ type: "layout-shift" });
 }
 
@@ -72,8 +75,9 @@ async function measure(page: Page, minutes: number): Promise<void> {
 			`minute ${minute}: ${heapMiB.toFixed(2)} MiB, ${nodes} nodes, ${listeners} listeners, ${rows} trades, ${state.join("")}`,
 		);
 	}
-	const { frames, shift } = await page.evaluate(
-		() => (globalThis as unknown as { counted: { frames: number[]; shift: number } }).counted,
+	type Counted = { frames: number[]; shift: number; shifted: Record<string, number> };
+	const { frames, shift, shifted } = await page.evaluate(
+		() => (globalThis as unknown as { counted: Counted }).counted,
 	);
 	// The first and the last second are not whole; a second without a frame has no entry.
 	const whole = Array.from(frames, (count) => count ?? 0).slice(1, -1);
@@ -83,7 +87,7 @@ async function measure(page: Page, minutes: number): Promise<void> {
 	console.log(
 		`frames a second over ${whole.length} s: mean ${mean.toFixed(1)}, median ${at(0.5)}, 5th percentile ${at(0.05)}, least ${at(0)}`,
 	);
-	console.log(`layout shift ${shift.toFixed(4)}`);
+	console.log(`layout shift ${shift.toFixed(4)}, of ${JSON.stringify(shifted)}`);
 }
 
 if (noBrowserBecause) throw new Error(noBrowserBecause);

@@ -1,5 +1,6 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Schema } from "@us-market-data/client";
-import { memo } from "react";
+import { memo, useRef, useState } from "react";
 import { pollEvery } from "../../app/retry-delays.ts";
 import { Figure } from "../../figures/figure.tsx";
 import { elsewhere } from "../../figures/time.ts";
@@ -17,15 +18,8 @@ const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "America/New_York", t
 
 type Trade = Schema<"Trade">;
 
-/** A trade with the key of its row. */
-interface Row {
-	key: string;
-	trade: Trade;
-}
-
 const none: readonly StreamTrade[] = [];
-const rowsOf = (streamed: readonly StreamTrade[]): Row[] =>
-	streamed.map(({ id: key, trade }) => ({ key, trade }));
+const tradesOf = (streamed: readonly StreamTrade[]): Trade[] => streamed.map(({ trade }) => trade);
 
 /** The request of the newest trades. */
 export const newestTrades = (symbol: string) => ({ symbol, count: 50 });
@@ -41,7 +35,7 @@ function ReplayedTrades() {
 		<Panel title="Trades" className="replayed streamed" beside={<ReplayMark />}>
 			<div className="body">
 				{trades.length > 0 ? (
-					<Tape rows={rowsOf(trades)} />
+					<Tape trades={tradesOf(trades)} />
 				) : (
 					<p className="trades quiet">
 						{state === "ended" ? "No trade of this day is stored." : "No trade yet."}
@@ -70,59 +64,118 @@ function PresentTrades({ symbol }: { symbol: string }) {
 			empty="No trade is held for this security. The sources nasdaq-itch and iex-hist bring them."
 		>
 			{({ trades }) => (
-				<Tape rows={[...rowsOf(streamed), ...storedRows(trades, streamed)].slice(0, maxTrades)} />
+				<Tape trades={[...tradesOf(streamed), ...tradesBefore(streamed, trades)].slice(0, maxTrades)} />
 			)}
 		</QueryPanel>
 	);
 }
 
 /** The stored trades from before the streamed ones. */
-function storedRows(stored: readonly Trade[], streamed: readonly StreamTrade[]): Row[] {
+function tradesBefore(streamed: readonly StreamTrade[], stored: readonly Trade[]): readonly Trade[] {
 	const first = streamed.at(-1)?.timestamp;
-	return stored
-		.map((trade, index) => ({ key: `${trade.timestamp} ${index}`, trade }))
-		.filter(({ trade }) => first === undefined || Date.parse(trade.timestamp) < Date.parse(first));
+	if (first === undefined) return stored;
+	return stored.filter(({ timestamp }) => Date.parse(timestamp) < Date.parse(first));
 }
 
-const Tape = ({ rows }: { rows: readonly Row[] }) => (
-	<section
-		className="trades"
-		aria-label="Trades, scrolls"
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-		tabIndex={0}
-	>
-		<table aria-label="Trades">
-			<thead>
-				<tr>
-					<th scope="col">Time, ET</th>
-					<th scope="col" className="right">
-						Price
-					</th>
-					<th scope="col" className="right">
-						Shares
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map(({ key, trade }) => (
-					<TradeRow key={key} trade={trade} />
-				))}
-			</tbody>
-		</table>
-	</section>
-);
+/** Height of a row in pixels, as the style sheet sets it. */
+const rowHeight = 24;
 
-/** A row does not change, so that a frame draws the new ones alone. */
-const TradeRow = memo(function TradeRow({ trade }: { trade: Trade }) {
+/**
+ * Trades in rows that stay where they are: another trade changes their texts, and the document has those in sight alone. A
+ * reader who scrolls to older trades keeps them until he is back at the top.
+ */
+function Tape({ trades }: { trades: readonly Trade[] }) {
+	const container = useRef<HTMLElement>(null);
+	const [kept, setKept] = useState<readonly Trade[]>();
+	const displayed = kept ?? trades;
+	const virtual = useVirtualizer({
+		count: displayed.length,
+		getScrollElement: () => container.current,
+		estimateSize: () => rowHeight,
+		overscan: 8,
+		useFlushSync: false,
+	});
+	const items = virtual.getVirtualItems();
+	const above = items[0]?.start ?? 0;
+	const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+	return (
+		<section
+			ref={container}
+			className="trades"
+			aria-label="Trades, scrolls"
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+			tabIndex={0}
+			onScroll={({ currentTarget }) => {
+				const isAtTop = currentTarget.scrollTop <= 0;
+				setKept((before) => (isAtTop ? undefined : (before ?? trades)));
+			}}
+		>
+			{kept !== undefined && kept[0] !== trades[0] && (
+				<button
+					type="button"
+					className="button newest"
+					onClick={() => container.current?.scrollTo({ top: 0 })}
+				>
+					Newest trades
+				</button>
+			)}
+			<table aria-label="Trades" aria-rowcount={displayed.length + 1}>
+				<thead>
+					<tr aria-rowindex={1}>
+						<th scope="col">Time, ET</th>
+						<th scope="col" className="right">
+							Price
+						</th>
+						<th scope="col" className="right">
+							Shares
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					<Room height={above} />
+					{items.map(({ index, key }) => {
+						const trade = displayed[index];
+						return trade && <TradeRow key={key} trade={trade} index={index} />;
+					})}
+					<Room height={below} />
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+/** The height of the rows out of sight. */
+const Room = ({ height }: { height: number }) =>
+	height > 0 && (
+		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+		<tr aria-hidden="true">
+			<td colSpan={3} style={{ height }} />
+		</tr>
+	);
+
+const texts = new WeakMap<Trade, { time: string; elsewhere: string }>();
+
+/** The time of a trade. It is written once, because formats of the browser are slow. */
+function timeOf(trade: Trade): { time: string; elsewhere: string } {
+	const written = texts.get(trade) ?? {
+		time: clock.format(new Date(trade.timestamp)),
+		elsewhere: elsewhere(trade.timestamp),
+	};
+	texts.set(trade, written);
+	return written;
+}
+
+const TradeRow = memo(function TradeRow({ trade, index }: { trade: Trade; index: number }) {
 	const { timestamp, direction, price, volume, tradeType, tradeSession } = trade;
+	const written = timeOf(trade);
 	const notes = [sessionNames[tradeSession], tradeType && `condition ${tradeType}`]
 		.filter(Boolean)
 		.join(", ");
 	return (
-		<tr title={notes || undefined}>
+		<tr title={notes || undefined} aria-rowindex={index + 2}>
 			<td>
-				<time dateTime={timestamp} title={elsewhere(timestamp)}>
-					{clock.format(new Date(timestamp))}
+				<time dateTime={timestamp} title={written.elsewhere}>
+					{written.time}
 				</time>
 			</td>
 			<td className={`right ${directions[direction] ?? ""}`}>
