@@ -28,7 +28,15 @@ export async function writeModules(dir = "dist"): Promise<void> {
 			"kit/index": "src/kit/index.ts",
 			"react/index": "src/react/index.ts",
 		},
-		external: ["eventsource-parser", "openapi-fetch", "@tanstack/react-query", "msw", "fastest-levenshtein", /^node:/],
+		external: [
+			"eventsource-parser",
+			"openapi-fetch",
+			"@tanstack/react-query",
+			"msw",
+			"react",
+			"fastest-levenshtein",
+			/^node:/,
+		],
 		platform: "neutral",
 		// The simulated market lies in modules beside others that need Node and are not used.
 		treeshake: { moduleSideEffects: (id) => !id.startsWith("node:") && !id.includes("/packages/market/") },
