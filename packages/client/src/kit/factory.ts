@@ -15,6 +15,12 @@ type Depth = Record<"asks" | "bids", Schema<"DepthLevel">[]>;
 /** Members to set; the others follow from them or from the world. */
 type Given<T> = Partial<T> & { symbol?: string };
 
+/** An event before a stream gives it its position. */
+type Pushed<Name extends "StreamQuote" | "StreamTrade" | "StreamDepth" | "StreamBar"> = Omit<
+	Schema<Name>,
+	"id"
+>;
+
 /** Makes records with figures that agree with each other. The same world and arguments give the same records. */
 export interface Factory {
 	/** A quote. `lastDone` and `prevClose` decide the change. */
@@ -27,6 +33,13 @@ export interface Factory {
 	candlesticks(symbol?: string, options?: { period?: Period; count?: number }): Candlestick[];
 	/** Figures that follow from the quote, the bars and the shares. */
 	calcIndex(symbol?: string): Required<Schema<"CalcIndex">>;
+	/** Events of streams with such records, to push to `createStreams`. */
+	readonly event: {
+		quote(given?: Given<Quote>): Pushed<"StreamQuote">;
+		trade(symbol?: string, given?: Partial<Trade>): Pushed<"StreamTrade">;
+		depth(symbol?: string, levels?: number): Pushed<"StreamDepth">;
+		bar(symbol?: string, given?: Partial<Candlestick>): Pushed<"StreamBar">;
+	};
 	staticInfo(symbol?: string): Schema<"MainStaticInfo">;
 	/** A security as lists of the reference answer it. */
 	security(symbol?: string): Schema<"ReferenceSecurity">;
@@ -117,7 +130,7 @@ export function createFactory(world: World = createWorld()): Factory {
 		};
 	}
 
-	return {
+	const records: Omit<Factory, "event"> = {
 		quote,
 		calcIndex,
 		depth(symbol = usual, levels = 10) {
@@ -206,6 +219,43 @@ export function createFactory(world: World = createWorld()): Factory {
 				industry,
 				netInflow: inflowOf(records?.trades),
 			};
+		},
+	};
+	return { ...records, event: eventsOf(records) };
+}
+
+/** Events with the records of a factory. */
+function eventsOf({ quote, depth, trades, candlesticks }: Omit<Factory, "event">): Factory["event"] {
+	const simulated = true;
+	const first = <T>([one]: readonly T[]): T => {
+		if (one === undefined) throw new Error("the world has no days");
+		return one;
+	};
+	return {
+		quote: (given = {}) => {
+			const made = quote(given);
+			const { symbol, timestamp } = made;
+			return {
+				event: "quote",
+				timestamp: timestamp ?? first(trades(symbol, 1)).timestamp,
+				symbol,
+				simulated,
+				conflated: 0,
+				quote: made,
+			};
+		},
+		trade: (symbol = usual, given = {}) => {
+			const made = { ...first(trades(symbol, 1)), ...given };
+			return { event: "trade", timestamp: made.timestamp, symbol, simulated, trade: made };
+		},
+		depth: (symbol = usual, levels = 10) => {
+			const { timestamp } = first(trades(symbol, 1));
+			return { event: "depth", timestamp, symbol, simulated, conflated: 0, depth: depth(symbol, levels) };
+		},
+		bar: (symbol = usual, given = {}) => {
+			const made = { ...first(candlesticks(symbol, { period: "1m", count: 1 })), ...given };
+			const timestamp = instantText(Date.parse(made.timestamp) + 60_000);
+			return { event: "bar", timestamp, symbol, simulated, candlestick: made };
 		},
 	};
 }

@@ -32,7 +32,7 @@ interface Judged {
 }
 
 /** Judges the key or token of a request by its form, as the mock does: a sample, or one in the form of a real one. */
-function judgedCredential(id: OperationId, headers: Headers): Judged {
+export function judgedCredential(id: OperationId, headers: Headers): Judged {
 	const example = exampleFor(id, headers);
 	return example === undefined ? { isEarly: false } : { example, isEarly: early.has(example) };
 }
@@ -94,7 +94,7 @@ export interface HandlerOptions {
 	judgesKeys?: boolean;
 }
 
-function requireWorkerOfToday(): void {
+export function requireWorkerOfToday(): void {
 	if ("withResolvers" in Promise) return;
 	const { process } = globalThis as { process?: { version: string } };
 	throw new Error(
@@ -203,7 +203,7 @@ const okOf = (id: OperationId): DocumentedAnswer => {
 	return found;
 };
 
-const responseOf = ({ status, headers, body }: DocumentedAnswer): Response =>
+export const responseOf = ({ status, headers, body }: DocumentedAnswer): Response =>
 	body === undefined
 		? new HttpResponse(null, { status, headers })
 		: HttpResponse.json(body as object, { status, headers });

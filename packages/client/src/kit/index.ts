@@ -7,4 +7,11 @@ export {
 } from "./handlers.ts";
 export { type RecordedUse, recordUse } from "./record-use.ts";
 export type { SimulatedRecords, WorldBar, WorldSecurity } from "./security.ts";
+export {
+	createStreams,
+	type PushedEvent,
+	type StreamControl,
+	type StreamControls,
+	type StreamsOptions,
+} from "./streams.ts";
 export { createWorld, type World, type WorldOptions } from "./world.ts";

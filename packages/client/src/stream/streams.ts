@@ -24,7 +24,8 @@ type OpenStream<Name extends StreamName> = (
 /** The streams of the contract, one method each. */
 export type Streams = { readonly [Name in keyof StreamDocs]: OpenStream<Name> };
 
-const ids: Readonly<Record<StreamName, StreamId>> = {
+/** The streams of the contract by their names. */
+export const streamIds: Readonly<Record<StreamName, StreamId>> = {
 	quotes: "streamQuotes",
 	trades: "streamTrades",
 	depth: "streamDepth",
@@ -35,7 +36,7 @@ const ids: Readonly<Record<StreamName, StreamId>> = {
 
 /** Makes the method of each stream. Nothing is sent before the first event is requested. */
 export function bindStreams(sourceOf: (id: StreamId) => EventSource): Streams {
-	const methods = Object.entries(ids).map(([name, id]) => [
+	const methods = Object.entries(streamIds).map(([name, id]) => [
 		name,
 		(params: object = {}, options: StreamOptions = {}) => openEventStream(sourceOf(id), params, options),
 	]);
