@@ -69,8 +69,8 @@ test("stores each book at its last change of an interval, in the order of time, 
 	expect(await books({ every: 100 })).toEqual([...each, ...last]);
 	// Of chosen securities the history is as fine without the option, of a whole market it has one book a minute.
 	expect(await books({ symbols: ["AAPL.US", "MSFT.US"] })).toEqual([...each, ...last]);
-	const ofInterval = ["AAPL.US 00.250000 100/1 6/1", "MSFT.US 00.020000 7/1 "];
-	expect((await books({})).sort()).toEqual([...ofInterval, ...last].sort());
+	const ofMinute = ["AAPL.US 00.250000 100/1 6/1", "MSFT.US 00.020000 7/1 "];
+	expect((await books({})).sort()).toEqual([...ofMinute, ...last].sort());
 	expect(await books({ every: 1000 })).toEqual([
 		"MSFT.US 00.020000 7/1 ",
 		"AAPL.US 00.250000 100/1 6/1",
@@ -86,13 +86,13 @@ test("stores each book at its last change of an interval, in the order of time, 
 		"AAPL.US 00.250000 100/1 6/1",
 		...last,
 	]);
-	expect(await books({ at: "09:30:00.2" })).toEqual([
+	expect(await books({ at: "09:30:00.2", every: 100 })).toEqual([
 		"MSFT.US 00.020000 7/1 ",
 		"AAPL.US 00.050000 100/1 11/2",
 		"AAPL.US 00.200000 100/1 11/2",
 		"MSFT.US 00.200000 7/1 ",
 	]);
-	const { of } = await records(messages);
+	const { of } = await records(messages, { every: 100 });
 	const firms = of("depth").map((book) => (book as AreaRecord<"depth">).bids[0]?.brokerIds);
 	expect(firms).toEqual([[], [], [], [firmOf("GSCO")], []]);
 });
