@@ -32,8 +32,9 @@ const groups = symbols.length / symbolsEach;
 
 /** The beginning of the trades, which last for the warm-up and the measurement. */
 const start = Date.UTC(2026, 10, 20, 14, 30);
-const warmUpSeconds = 5;
-const marketSeconds = (options.seconds + warmUpSeconds + 15) * options.speed;
+const warmUpSeconds = 3;
+const maxOpeningSeconds = 60;
+const marketSeconds = (options.seconds + warmUpSeconds + maxOpeningSeconds) * options.speed;
 
 const pathOf = (group: number, speed: number): string => {
 	const own = symbols.slice(group * symbolsEach, (group + 1) * symbolsEach);
@@ -90,6 +91,11 @@ interface Measured {
 async function measure(pid: number, order: ReadersOrder): Promise<Measured> {
 	const readers = fork(new URL("readers.ts", import.meta.url), { execArgv: process.execArgv });
 	readers.send(order);
+	// An opening reads the state of each security: it is no part of the measurement.
+	for (let waited = 0; (await ask(readers, "reading")).opened < order.connections; waited++) {
+		if (waited === maxOpeningSeconds) throw new Error("the connections did not open in time");
+		await sleep(1_000);
+	}
 	await sleep(warmUpSeconds * 1000);
 	const before = cpuTimes([pid]);
 	const first = await ask(readers, "reading");

@@ -17,6 +17,8 @@ export interface Readings {
 	/** Of all connections, by the sample's size of an event. */
 	events: number;
 	bytes: number;
+	/** Connections that are open. */
+	opened: number;
 	/** Milliseconds that events of the sample came later than the promptest one of their connection. */
 	delays: number[];
 }
@@ -24,7 +26,7 @@ export interface Readings {
 /** Every so many connections are read event by event; of the others bytes are counted, to leave the processor to the server. */
 const sampleEvery = 50;
 
-const total = { bytes: 0, sampleBytes: 0, sampleEvents: 0, delays: [] as number[] };
+const total = { opened: 0, bytes: 0, sampleBytes: 0, sampleEvents: 0, delays: [] as number[] };
 
 function open({ url, key, paths, speed }: ReadersOrder, number: number, agent: Agent): void {
 	const isSampled = number % sampleEvery === 0;
@@ -36,6 +38,7 @@ function open({ url, key, paths, speed }: ReadersOrder, number: number, agent: A
 		{ agent, headers: { "x-api-key": key } },
 		(response) => {
 			if (response.statusCode !== 200) throw new Error(`a stream is answered ${response.statusCode}`);
+			total.opened++;
 			response.on("data", (chunk: Buffer) => {
 				total.bytes += chunk.length;
 				if (!isSampled) return;
@@ -64,11 +67,12 @@ process.on("message", (message: ReadersOrder | "reading") => {
 		for (let number = 0; number < message.connections; number++) open(message, number, agent);
 		return;
 	}
-	const { bytes, sampleBytes, sampleEvents, delays } = total;
+	const { opened, bytes, sampleBytes, sampleEvents, delays } = total;
 	const readings: Readings = {
 		at: performance.now(),
 		events: sampleEvents === 0 ? 0 : (bytes / sampleBytes) * sampleEvents,
 		bytes,
+		opened,
 		delays: delays.splice(0),
 	};
 	process.send?.(readings);
