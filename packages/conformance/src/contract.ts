@@ -103,6 +103,7 @@ export interface Contract {
 	readonly operations: readonly ContractOperation[];
 	/** The streams. No rule of all operations applies to them, because their answers have no end. */
 	readonly streams: readonly ContractOperation[];
+	/** The operation or stream of a name. */
 	operation(id: string): ContractOperation;
 }
 
@@ -118,11 +119,12 @@ export function createContract(
 	streamRows: readonly Operation[] = streamList,
 ): Contract {
 	const operations = rows.map((row) => read(document, row));
-	const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+	const streams = streamRows.map((row) => read(document, row));
+	const byId = new Map([...operations, ...streams].map((one) => [one.operationId, one]));
 	return {
 		document,
 		operations,
-		streams: streamRows.map((row) => read(document, row)),
+		streams,
 		operation(id) {
 			const found = byId.get(id);
 			if (!found) throw new Error(unknownOperation(id, [...byId.keys()]));

@@ -26,6 +26,9 @@ export class NoResponse extends Error {
 }
 
 const timeout = 30_000;
+
+/** Milliseconds of a whole answer. */
+const maxMs = 60_000;
 const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: 32 });
 const httpsAgent = new HttpsAgent({ keepAlive: true, maxSockets: 32 });
 
@@ -63,6 +66,12 @@ function attempt(baseUrl: string, { method, target, headers }: WireRequest): Pro
 		const outgoing = secure
 			? httpsRequest(base, { ...options, agent: httpsAgent }, receive)
 			: httpRequest(base, { ...options, agent: httpAgent }, receive);
+		// A stream that should have been refused never ends.
+		const deadline = setTimeout(
+			() => outgoing.destroy(new Error(`its answer has no end within ${maxMs} ms`)),
+			maxMs,
+		);
+		outgoing.once("close", () => clearTimeout(deadline));
 		outgoing.once("timeout", () => outgoing.destroy(new Error(`no answer within ${timeout} ms`)));
 		outgoing.once("error", reject);
 		// Without this, Node drops the connection and tells nobody.

@@ -1,6 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Contract } from "../../src/contract.ts";
+import { passThrough } from "../../src/proxy/pass-through.ts";
 import type { Service } from "../../src/suite/service.ts";
 import type { Fault, Plant, Question, Reply, Upstream } from "./injected-fault.ts";
 
@@ -25,6 +26,7 @@ export async function startProxy(
 	let planted: { readonly at: RegExp | undefined; readonly plant: Plant } | undefined;
 	const proxy = createServer({ maxHeaderSize }, (incoming, outgoing) => {
 		const question = questionOf(incoming);
+		if (isEndless(question)) return passThrough(service.baseUrl, incoming, outgoing);
 		const plant = planted && touches(planted.at, question) ? planted.plant : honest;
 		plant(question, server, twin)
 			.then((reply) => write(outgoing, reply, question))
@@ -43,6 +45,12 @@ export async function startProxy(
 			}),
 	};
 
+	/** True for a stream that does not end by itself. */
+	function isEndless({ target }: Question): boolean {
+		const isStream = contract.streams.some(({ path }) => target.startsWith(`${path}?`));
+		return isStream && target.includes("replay=now");
+	}
+
 	function addressOf({ operation }: Fault): RegExp | undefined {
 		return operation === "routes" ? undefined : pathPattern(contract.operation(operation).path);
 	}
@@ -50,7 +58,8 @@ export async function startProxy(
 	/** True for a question to the faulty operation; without a pattern, for a question to no operation. */
 	function touches(at: RegExp | undefined, { target }: Question): boolean {
 		const path = target.split("?")[0] ?? "";
-		return at ? at.test(path) : !contract.operations.some((one) => pathPattern(one.path).test(path));
+		const described = [...contract.operations, ...contract.streams];
+		return at ? at.test(path) : !described.some((one) => pathPattern(one.path).test(path));
 	}
 }
 

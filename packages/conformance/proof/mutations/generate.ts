@@ -7,8 +7,8 @@ import {
 	methodDocs,
 	operationModule,
 	operationTable,
-	streamTable,
 	readContract,
+	streamTable,
 } from "@us-market-data/contract/generator";
 import type { OpenApiDocument } from "../../src/contract.ts";
 import type { SpecCopy } from "./spec-copy.ts";

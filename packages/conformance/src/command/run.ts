@@ -26,7 +26,7 @@ interface Target {
 /** Judges and reports. Returns the exit code: 0 when all passed, 1 when a check failed. */
 export async function conformance(given: Options): Promise<number> {
 	const contract = createContract();
-	const operationIds = contract.operations.map(({ operationId }) => operationId);
+	const operationIds = [...contract.operations, ...contract.streams].map(({ operationId }) => operationId);
 	const unknown = given.only?.find((id) => !operationIds.includes(id));
 	if (unknown !== undefined)
 		throw new BadOptions(`error: --only: ${unknownOperation(unknown, operationIds)}`);

@@ -14,6 +14,7 @@ import {
 } from "../response-validator.ts";
 import { type Exchange, isPreflight, recordable } from "./exchange.ts";
 import { documentedResponse, type FaultRule, faultChooser, requestErrors } from "./faults.ts";
+import { passThrough } from "./pass-through.ts";
 
 /** Settings of a judging proxy. */
 export interface ProxyOptions {
@@ -44,7 +45,7 @@ const hopByHopHeaders = new Set(
 );
 const defaultDelayMs = 2000;
 
-/** Starts a proxy between any client and a deployment that judges every exchange by the contract. */
+/** Starts a proxy between any client and a deployment that judges every exchange by the contract. Streams pass as they come. */
 export async function startJudgingProxy(contract: Contract, options: ProxyOptions): Promise<JudgingProxy> {
 	const find = targetFinder(contract.operations);
 	const choose = faultChooser(options.faults ?? [], options.seed ?? 1);
@@ -96,7 +97,9 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 		}
 	}
 
+	const findStream = targetFinder(contract.streams);
 	const server = createServer((incoming, response) => {
+		if (findStream(incoming.url ?? "")) return passThrough(options.to, incoming, response);
 		const passing = forward(requestOf(incoming), response).catch((error: unknown) => {
 			response.destroy(error as Error);
 		});

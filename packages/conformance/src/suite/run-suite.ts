@@ -13,6 +13,7 @@ import type { Bench } from "./probe.ts";
 import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
 import { type Service, urlOf } from "./service.ts";
 import { createTimings } from "./stalls.ts";
+import { streamChecks } from "./stream-checks.ts";
 
 /** Data requests that a check of each group costs on average, of a metered operation, measured on the sample. */
 const average: Readonly<Record<Group, number>> = {
@@ -34,7 +35,9 @@ function expectedDataRequests(
 	contract: Contract,
 ): number {
 	const metered = new Set(
-		contract.operations.filter((one) => one.metered).map(({ operationId }) => operationId),
+		[...contract.operations, ...contract.streams]
+			.filter((one) => one.metered)
+			.map(({ operationId }) => operationId),
 	);
 	const costs = checks.map(({ group, operationId }) => (metered.has(operationId) ? average[group] : 0));
 	return Math.round(costs.reduce((sum, cost) => sum + cost, 0));
@@ -113,7 +116,9 @@ async function checkAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 	const started = performance.now();
 	const operations = selected(contract, options.only);
 	const chosen = options.groups ?? groups;
-	const checks = await chosenChecks(operations, options, chosen, proxies);
+	const ofStreams = streamChecks(selected(contract, options.only, contract.streams), service);
+	const ofOperations = await chosenChecks(operations, options, chosen, proxies);
+	const checks = [...ofOperations, ...ofStreams.filter(isChosen(options, chosen))];
 	const bySteps = chosen.includes("respect") ? operations.map(respectStep) : [];
 	const later = options.between && !service.recites ? again(checks) : [];
 	await options.onStart?.(
@@ -189,13 +194,21 @@ async function chosenChecks(
 		const some = operations.filter(({ family }) => urlOf(service, family) === url);
 		proxied.push(...(await prismChecks(some, service, volume, baseUrl)));
 	}
-	return [...direct, ...proxied].filter(
-		({ group, title }) => chosen.includes(group) && !without.includes(title),
-	);
+	return [...direct, ...proxied].filter(isChosen({ without }, chosen));
 }
 
-function selected(contract: Contract, only: readonly string[] | undefined): readonly ContractOperation[] {
-	return only ? only.map((id) => contract.operation(id)) : contract.operations;
+const isChosen =
+	({ without = [] }: Pick<SuiteOptions, "without">, chosen: readonly Group[]) =>
+	({ group, title }: Check): boolean =>
+		chosen.includes(group) && !without.includes(title);
+
+/** The operations that are named, or all; of the streams with `of`. */
+function selected(
+	contract: Contract,
+	only: readonly string[] | undefined,
+	of: readonly ContractOperation[] = contract.operations,
+): readonly ContractOperation[] {
+	return only ? only.map((id) => contract.operation(id)).filter((one) => of.includes(one)) : of;
 }
 
 function count(results: readonly CheckResult[]): Record<Outcome, number> {
