@@ -28,6 +28,7 @@ const pages = {
 	"/docs/swagger-ui.css": /swagger-ui/,
 	"/openapi.json": /^\{"openapi":"3\.1/,
 	"/openapi.yaml": /^openapi: 3\.1/,
+	"/openapi-3.2.json": /^\{"openapi":"3\.2/,
 	"/postman.json": /^\{/,
 	"/status": /^\{/,
 };

@@ -8,6 +8,7 @@ import type { operations as Schemas } from "./types.gen.ts";
 export { readableHeaders, sendableHeaders } from "./cors.ts";
 export { deprecationHeaders } from "./deprecation.ts";
 export type { ExampleNames } from "./example-names.gen.ts";
+export { openApi32 } from "./openapi-32.ts";
 export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
 export type { OperationDocs, StreamDocs } from "./operation-docs.gen.ts";
 export { isRequestId } from "./request-id.ts";

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { openApi32 } from "@us-market-data/contract";
 import { LRUCache } from "lru-cache";
 import {
 	type DeploymentFacts,
@@ -10,8 +11,8 @@ import type { FamilyHosts } from "./family-hosts.ts";
 import { postmanCollection } from "./postman-collection.ts";
 import { type Rendition, Template } from "./template.ts";
 
-/** JSON and YAML are the contract itself, `postman` is a collection of its operations. */
-export type ContractFormat = "json" | "yaml" | "postman";
+/** JSON and YAML are the contract itself, `openapi32` is its form in OpenAPI 3.2, `postman` a collection of its operations. */
+export type ContractFormat = "json" | "yaml" | "openapi32" | "postman";
 
 /** Addresses whose documents stay in memory, in each format. */
 const maxOrigins = 4;
@@ -67,6 +68,7 @@ export class PublishedContract {
 const writers: Readonly<Record<ContractFormat, (document: object) => string | Promise<string>>> = {
 	json: (document) => JSON.stringify(document),
 	yaml: inYaml,
+	openapi32: (document) => JSON.stringify(openApi32(document)),
 	postman: (document) => JSON.stringify(postmanCollection(document)),
 };
 

@@ -21,7 +21,7 @@ async function serversFor(headers: Record<string, string>, page = "/openapi.json
 test("the contract names the host by which it was asked", async () => {
 	service = await startService();
 	const own = service.url;
-	for (const page of ["/openapi.json", "/openapi.yaml"])
+	for (const page of ["/openapi.json", "/openapi.yaml", "/openapi-3.2.json"])
 		expect(await serversFor({}, page)).toEqual([own, own]);
 	const named = "http://data.example:8080";
 	expect(await serversFor({ host: "Data.Example:8080" })).toEqual([named, named]);
@@ -53,25 +53,28 @@ test("the setting takes precedence over every header", async () => {
 	]);
 });
 
-test.each(["/openapi.json", "/openapi.yaml"])("%s is compressed, and not sent twice", async (page) => {
-	service = await startService();
-	const unencoded = await service.get(page);
-	const isJson = page.endsWith("json");
-	const type = isJson ? "application/json; charset=utf-8" : "application/yaml; charset=utf-8";
-	expect(unencoded.headers).toMatchObject({ "content-type": type, vary: "Accept-Encoding" });
-	const packed = await fetch(service.url + page, { headers: { "accept-encoding": "gzip" } });
-	expect(packed.headers.get("content-encoding")).toBe("gzip");
-	expect(Number(packed.headers.get("content-length"))).toBeLessThan(unencoded.text.length / 4);
-	expect(await packed.text()).toBe(unencoded.text);
-	expect(packed.headers.get("etag")).not.toBe(unencoded.headers.etag);
-	for (const etag of [String(unencoded.headers.etag), String(packed.headers.get("etag"))]) {
-		const notModified = await service.get(page, { headers: { "if-none-match": etag } });
-		expect([notModified.status, notModified.text, notModified.headers.etag]).toEqual([
-			304,
-			"",
-			unencoded.headers.etag,
-		]);
-	}
-	const elsewhere = { "if-none-match": String(unencoded.headers.etag), host: "other.example" };
-	expect((await service.get(page, { headers: elsewhere })).status).toBe(200);
-});
+test.each(["/openapi.json", "/openapi.yaml", "/openapi-3.2.json"])(
+	"%s is compressed, and not sent twice",
+	async (page) => {
+		service = await startService();
+		const unencoded = await service.get(page);
+		const isJson = page.endsWith("json");
+		const type = isJson ? "application/json; charset=utf-8" : "application/yaml; charset=utf-8";
+		expect(unencoded.headers).toMatchObject({ "content-type": type, vary: "Accept-Encoding" });
+		const packed = await fetch(service.url + page, { headers: { "accept-encoding": "gzip" } });
+		expect(packed.headers.get("content-encoding")).toBe("gzip");
+		expect(Number(packed.headers.get("content-length"))).toBeLessThan(unencoded.text.length / 4);
+		expect(await packed.text()).toBe(unencoded.text);
+		expect(packed.headers.get("etag")).not.toBe(unencoded.headers.etag);
+		for (const etag of [String(unencoded.headers.etag), String(packed.headers.get("etag"))]) {
+			const notModified = await service.get(page, { headers: { "if-none-match": etag } });
+			expect([notModified.status, notModified.text, notModified.headers.etag]).toEqual([
+				304,
+				"",
+				unencoded.headers.etag,
+			]);
+		}
+		const elsewhere = { "if-none-match": String(unencoded.headers.etag), host: "other.example" };
+		expect((await service.get(page, { headers: elsewhere })).status).toBe(200);
+	},
+);

@@ -8,6 +8,7 @@ import { requestedHost } from "../http/requested-host.ts";
 const mediaTypes: Readonly<Record<ContractFormat, string>> = {
 	json: "application/json; charset=utf-8",
 	yaml: "application/yaml; charset=utf-8",
+	openapi32: "application/json; charset=utf-8",
 	postman: "application/json; charset=utf-8",
 };
 

@@ -22,6 +22,7 @@ test("the first page lists pages that exist, and tells how to get a key", async 
 		"/status",
 		"/openapi.json",
 		"/openapi.yaml",
+		"/openapi-3.2.json",
 		"/postman.json",
 		"/widgets.json",
 		"/docs",

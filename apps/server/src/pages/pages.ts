@@ -41,6 +41,7 @@ const contents: ReadonlyMap<string, string> = new Map([
 	["/status", "freshness of each area of data"],
 	["/openapi.json", "the contract, with the addresses of this deployment"],
 	["/openapi.yaml", "the same in YAML"],
+	["/openapi-3.2.json", "the same in OpenAPI 3.2, which describes the events of streams"],
 	["/postman.json", "a collection of requests for Postman and Bruno"],
 	["/widgets.json", "tables for OpenBB Workspace"],
 	["/docs", "the API reference"],
@@ -110,6 +111,7 @@ export function pages({
 	const contractPage = contractPages(document, deployment, isTrustedProxy);
 	router.get("/openapi.json", contractPage("json"));
 	router.get("/openapi.yaml", contractPage("yaml"));
+	router.get("/openapi-3.2.json", contractPage("openapi32"));
 	router.get("/postman.json", contractPage("postman"));
 	router.get(
 		"/widgets.json",
@@ -172,6 +174,7 @@ Allow: /$
 Allow: /docs
 Allow: /openapi.json
 Allow: /openapi.yaml
+Allow: /openapi-3.2.json
 Disallow: /
 `;
 

@@ -6,6 +6,7 @@ export const pages: readonly string[] = [
 	"/status",
 	"/openapi.json",
 	"/openapi.yaml",
+	"/openapi-3.2.json",
 	"/postman.json",
 	"/widgets.json",
 	"/favicon.ico",
