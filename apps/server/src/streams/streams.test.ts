@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../testing/service.ts";
+import { dataEvents, eventsIn, type StreamEvent } from "../testing/stream-reader.ts";
 import { createTestKey } from "../testing/test-keys.ts";
 
 const path = "/api/market-data/stream";
@@ -18,14 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-interface StreamEvent {
-	event: string;
-	id: string;
-	timestamp: string;
-	symbol: string;
-	[member: string]: unknown;
-}
-
 /** Sends a request for a stream, and reads it to its end. */
 async function read(target: string, headers: Record<string, string> = {}) {
 	const response = await fetch(`${service.url}${path}/${target}`, {
@@ -35,15 +28,7 @@ async function read(target: string, headers: Record<string, string> = {}) {
 	return { status: response.status, header: (name: string) => response.headers.get(name), text };
 }
 
-/** Events of a stream as NDJSON. */
-const eventsIn = (text: string): StreamEvent[] =>
-	text
-		.split("\n")
-		.filter((line) => line !== "")
-		.map((line) => JSON.parse(line));
-
 const unpaced = "replay=2026-11-20&speed=0";
-const data = new Set(["trade", "bar", "depth", "quote", "announcement", "data_change"]);
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 ajv.addSchema(document, "contract");
@@ -73,7 +58,7 @@ test.each([
 	}
 	expect(events[0]).toMatchObject({ event: "open" });
 	expect(events.at(-1)).toMatchObject({ event: "close", reason: "end", resume: null });
-	expect(events.some(({ event }) => data.has(event))).toBe(true);
+	expect(events.some(({ event }) => dataEvents.has(event))).toBe(true);
 });
 
 test("server-sent events have the same objects, with their ids and kinds", async () => {
@@ -117,7 +102,7 @@ async function usedBy(name: string, target: string, monthlyAllowance = 1_000_000
 	});
 	const { text, status } = await read(target, { "x-api-key": key });
 	const events = status === 200 ? eventsIn(text) : [];
-	const count = events.filter(({ event }) => data.has(event)).length;
+	const count = events.filter(({ event }) => dataEvents.has(event)).length;
 	return { events, count, status, text, used: await service.used(name), key };
 }
 
@@ -231,7 +216,7 @@ test("a client of HTTP/1.0 reads a stream to the end of its connection", async (
 
 test("the log has the cost and the bytes of a stream, and says that it was answered", async () => {
 	const { text } = await read(`bars?symbols=AAPL.US,MSFT.US,NVDA.US&${unpaced}&format=ndjson`);
-	const count = eventsIn(text).filter(({ event }) => data.has(event)).length;
+	const count = eventsIn(text).filter(({ event }) => dataEvents.has(event)).length;
 	const lines = () => service.log.map((line) => JSON.parse(line));
 	await expect
 		.poll(() => lines().findLast(({ operationId }) => operationId === "streamBars"))
