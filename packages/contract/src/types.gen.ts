@@ -4968,7 +4968,7 @@ export interface components {
              */
             dataVersion: components["schemas"]["DataVersionName"];
         };
-        /** @description Data requests that the connection has cost so far, and those of the account. */
+        /** @description A block of 1,000 events is paid. It comes before the first event of the block. */
         StreamUsage: {
             /**
              * @description Kind of the event.
@@ -4985,7 +4985,7 @@ export interface components {
              * @example 2026-11-20T15:01:00Z
              */
             timestamp: components["schemas"]["DateTime"];
-            /** @description Data requests of this connection so far. A block of 1,000 events that is not used up is given back at the end. */
+            /** @description Data requests of this connection so far, one for itself and one for each 1,000 events of data. */
             cost: number;
             /** @description Data requests charged to the account in the period. */
             used: number;

@@ -7612,7 +7612,7 @@ def _stream_version(j: Any) -> StreamVersion:
 
 @dataclass(frozen=True, kw_only=True)
 class StreamUsage(Model):
-    """Data requests that the connection has cost so far, and those of the account."""
+    """A block of 1,000 events is paid. It comes before the first event of the block."""
 
     event: Literal["usage"]
     """Kind of the event."""
@@ -7626,8 +7626,8 @@ class StreamUsage(Model):
     """Instant of the event in the market, in UTC."""
 
     cost: int
-    """Data requests of this connection so far. A block of 1,000 events that is not used up is
-    given back at the end.
+    """Data requests of this connection so far, one for itself and one for each 1,000 events of
+    data.
     """
 
     used: int

@@ -51,7 +51,7 @@ export class Sleeper {
 }
 
 /** Milliseconds between two ticks. Events that are due within one are sent in one write. */
-const tickMs = 20;
+const tickMs = 50;
 
 /** Wakes all replays by one timer, which runs while one of them waits. */
 export class Pacer {

@@ -28,7 +28,7 @@ async function* pieces(
 	const usage = ({ used }: AllowanceState): string => {
 		const allowance = caller.plan.monthlyAllowance;
 		const remaining = allowance === null ? null : Math.max(0, allowance - used);
-		const members = { cost: 1 + meter.blocks, used, allowance, remaining };
+		const members = { cost: meter.cost, used, allowance, remaining };
 		return textOf(stream.control("usage", members), format);
 	};
 
@@ -63,13 +63,10 @@ async function* pieces(
 			reason = "allowance";
 			break;
 		}
-		const state = await meter.end();
 		if (reason === "stopped") return;
 		const resume = reason === "until" || reason === "end" ? null : stream.cursor();
-		yield (state ? usage(state) : "") + textOf(stream.control("close", { reason, resume }), format);
+		yield textOf(stream.control("close", { reason, resume }), format);
 	} finally {
 		stream.stop();
-		// The reader may have left in the middle of a block.
-		await meter.end();
 	}
 }

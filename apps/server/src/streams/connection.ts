@@ -31,7 +31,7 @@ const maxConnectionMs = 3_600_000;
 const maxWriteLength = 65_536;
 
 export interface ConnectionDeps {
-	accounts: Pick<AccountStore, "charge" | "giveBack">;
+	accounts: Pick<AccountStore, "charge">;
 	openStreams: Pick<OpenStreams, "sent">;
 	time: StreamTime;
 	now: () => number;
@@ -94,10 +94,10 @@ export class StreamConnection implements OpenStream {
 		try {
 			place.attach(this);
 			this.#write((format === "sse" ? sseBeginning : "") + textOf(stream.open, format));
-			await this.#finish(await this.#sendAll());
+			this.#finish(await this.#sendAll());
 		} catch (err) {
 			this.#deps.log.error({ err, requestId: this.#context.id }, "a stream failed");
-			await this.#finish("failure");
+			this.#finish("failure");
 		} finally {
 			this.#response.off("close", onClose);
 		}
@@ -187,7 +187,7 @@ export class StreamConnection implements OpenStream {
 		await this.#renew();
 		if (this.#isOver()) return undefined;
 		const state = await this.#meter.pay(this.#credential);
-		if (state) this.#context.cost = 1 + this.#meter.blocks;
+		if (state) this.#context.cost = this.#meter.cost;
 		else this.#close("allowance");
 		return state;
 	}
@@ -224,16 +224,12 @@ export class StreamConnection implements OpenStream {
 		return { cost: this.#context.cost, used, allowance, remaining };
 	}
 
-	/** Settles the charges, and sends the last events to a reader that is still there. */
-	async #finish(reason: CloseReason | undefined): Promise<void> {
-		const { stream, format } = this.#options;
-		const state = await this.#meter.end();
-		this.#context.cost = 1 + this.#meter.blocks;
+	/** Sends the last event to a reader that is still there. */
+	#finish(reason: CloseReason | undefined): void {
 		if (reason === undefined || this.#response.closed) return;
+		const { stream, format } = this.#options;
 		const resume = reason === "until" || reason === "end" ? null : stream.cursor();
-		const usage = state ? [stream.control("usage", this.#usage(state))] : [];
-		const last = [...usage, stream.control("close", { reason, resume })];
-		this.#write(last.map((item) => textOf(item, format)).join(""));
+		this.#write(textOf(stream.control("close", { reason, resume }), format));
 		this.#response.end();
 	}
 }
