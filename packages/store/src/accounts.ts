@@ -106,9 +106,6 @@ export interface Charge {
 	file?: string;
 }
 
-/** An accepted charge to give back. Its `at` is that of the result, whose day and month it was debited in. */
-export type Refund = Omit<Charge, "allowance" | "file">;
-
 /** The usage of an account against its allowance. */
 export interface AllowanceState {
 	/** Data requests used in the month of `at`. */
@@ -185,17 +182,6 @@ export interface AccountStore {
 	 * use in the same transaction.
 	 */
 	charge(charge: Charge): Promise<ChargeResult>;
-	/**
-	 * Takes an accepted charge back, durably before it returns: out of the use of its month, and of its day, operation and
-	 * key. The last use of the key stays. It is safe to leave out: the account has then paid for a request more.
-	 *
-	 * @returns the usage behind it
-	 * @throws {Error} when no charge of that key, operation and day is left: nothing falls below zero
-	 * @example
-	 * const { at } = await accounts.charge(charge);
-	 * await accounts.giveBack({ ...charge, at }); // { used: 0, at }
-	 */
-	giveBack(charge: Refund): Promise<AllowanceState>;
 	/** Charges of this process that wait for their commit. */
 	waitingCharges(): number;
 	/** The caches of this process, by name. */

@@ -6,7 +6,6 @@ import type {
 	Charge,
 	ChargeResult,
 	Credential,
-	Refund,
 	UsageReport,
 } from "../accounts.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
@@ -86,10 +85,6 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		if (file === undefined) return this.#meter.charge(charge);
 		const result = await chargeFile(this.#database, { ...charge, file });
 		return result ?? { accepted: true, isRepeat: true, ...(await this.allowanceState(accountId, at)) };
-	}
-
-	giveBack(charge: Refund): Promise<AllowanceState> {
-		return this.#meter.giveBack(charge);
 	}
 
 	waitingCharges(): number {

@@ -8,7 +8,6 @@ import type {
 	Charge,
 	ChargeResult,
 	Credential,
-	Refund,
 	UsageReport,
 } from "../accounts.ts";
 import { dataFolderError } from "../data-folder.ts";
@@ -105,10 +104,6 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 
 	charge(charge: Charge): Promise<ChargeResult> {
 		return this.#meter.charge(charge);
-	}
-
-	giveBack(charge: Refund): Promise<AllowanceState> {
-		return this.#meter.giveBack(charge);
 	}
 
 	waitingCharges(): number {

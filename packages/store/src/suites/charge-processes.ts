@@ -2,20 +2,14 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { environment } from "@us-market-data/tooling/testkit";
-import type { Charge } from "../accounts.ts";
 import type { StoreSettings } from "../open.ts";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("./charge-process.fixture.ts", import.meta.url));
 
-/** A charge, and whether the process gives it back. */
-export interface ChargeOfProcess extends Charge {
-	isGivenBack?: boolean;
-}
-
 /** The charges of each process. */
 export interface ProcessCharges {
-	charges: readonly ChargeOfProcess[];
+	charges: readonly object[];
 	/** Number of times that each charge is made. */
 	count: number;
 	/** Charges that wait for their answers at the same time. */

@@ -1,13 +1,7 @@
 import { monthOf } from "@us-market-data/market";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import type { MeterListeners } from "../../shared/accounts/account-options.ts";
-import {
-	GroupMeter,
-	type MeterEntry,
-	noSuchCharge,
-	noSuchKey,
-	type TakeGroup,
-} from "../../shared/accounts/group-meter.ts";
+import { GroupMeter, noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, firstDayOfFiles, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import { type Database, type NamedStatement, queryableOf } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
@@ -23,13 +17,6 @@ interface DebitRow {
 	ordinal: number;
 	/** The month of its allowance check. */
 	period: string;
-}
-
-/** A charge that was given back. */
-interface RefundRow {
-	n: number;
-	/** The usage behind it. */
-	used: number;
 }
 
 /** Charges in one statement. */
@@ -52,36 +39,18 @@ export class Meter extends GroupMeter {
 	}
 
 	protected override async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
-		const entries = take(fitsGroup());
-		if (entries[0]?.isRefund) return this.#giveBackGroup(entries);
-		const debits = await this.#run<DebitRow>(chargeGroup, columnsOf(entries));
-		return entries.map((charge, i) => {
+		const charges = take(fitsGroup());
+		const debits = await this.#debitGroup(charges);
+		return charges.map((charge, i) => {
 			const row = debits.get(i + 1);
 			return row ? resultOf(row, charge) : noSuchKey(charge);
 		});
 	}
 
-	async #giveBackGroup(charges: readonly Charge[]): Promise<(ChargeResult | Error)[]> {
-		const rows = await this.#run<RefundRow>(giveBackGroup, [
-			charges.map(({ accountId }) => accountId),
-			charges.map(({ keyId }) => keyId),
-			charges.map(({ at }) => dayOf(at)),
-			charges.map(({ operationId }) => operationId),
-		]);
-		return charges.map((charge, i) => {
-			const row = rows.get(i + 1);
-			return row ? { accepted: true, used: row.used, at: charge.at } : noSuchCharge(charge);
-		});
-	}
-
-	/** Runs the statement of a group. Its rows by their ordinals. */
-	async #run<Row extends { n: number }>(
-		statement: NamedStatement,
-		columns: readonly unknown[],
-	): Promise<Map<number, Row>> {
+	async #debitGroup(charges: readonly Charge[]): Promise<Map<number, DebitRow>> {
 		for (let attempt = 1; ; attempt++) {
 			try {
-				const rows = await this.#database.rows<Row>(statement, columns);
+				const rows = await this.#database.rows<DebitRow>(chargeGroup, columnsOf(charges));
 				return new Map(rows.map((row) => [row.n, row]));
 			} catch (error) {
 				if (!isConflict(error) || attempt === maxAttempts) throw error;
@@ -131,17 +100,14 @@ export async function chargeFile(
 const isOfNoKey = (error: { code?: string }): boolean => error.code === "23503";
 
 /**
- * Tells which charges are of the next statement. It debits or gives back, as the first one wants, and knows one limit for
- * an account. Others of an account, and those that came after them, wait for the statement after it.
+ * Tells which charges are of the next statement. It knows one limit for an account, so that charges under another one, and those that came after them, wait for the statement after it.
  */
-function fitsGroup(): (entry: MeterEntry) => boolean {
+function fitsGroup(): (charge: Charge) => boolean {
 	const limits = new Map<number, number | null | "next">();
-	let ofRefunds: boolean | undefined;
 	let size = 0;
-	return ({ accountId, allowance, isRefund = false }) => {
-		ofRefunds ??= isRefund;
+	return ({ accountId, allowance }) => {
 		const limit = limits.has(accountId) ? limits.get(accountId) : allowance;
-		const fits = isRefund === ofRefunds && limit === allowance && size < maxGroupCharges;
+		const fits = limit === allowance && size < maxGroupCharges;
 		limits.set(accountId, fits ? allowance : "next");
 		if (fits) size++;
 		return fits;
@@ -222,52 +188,4 @@ with dated as materialized (
 	update api_keys k set last_used_at = greatest(k.last_used_at, locked.at) from locked where k.id = locked.id
 )
 select k.n, k.ordinal, k.period, d.used, d.granted from known k join debited d using (account_id, period)`,
-};
-
-/**
- * Gives a group of charges back.
- *
- * - `wanted`: the charges, numbered within their row of the usage.
- * - `months`, `uses`: locks their rows in the order of their keys, allowances first as a charge does, and reads their newest
- *   state. A charge that was answered before is in it.
- * - `granted`: those of which a charge is left, numbered within their account and month.
- * - `lowered`, `removed`: a day without use has no row. A month keeps its row: an account never goes back to the one before.
- */
-const giveBackGroup: NamedStatement = {
-	name: "give_back_group",
-	text: `
-with wanted as materialized (
-	select account_id, key_id, left(day, 7) as period, day, operation_id, n,
-		row_number() over (partition by account_id, day, operation_id, key_id order by n) as ordinal
-	from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
-		with ordinality as c (account_id, key_id, day, operation_id, n)
-), months as materialized (
-	select account_id, period, used from allowance
-	where (account_id, period) in (select account_id, period from wanted)
-	order by account_id, period for no key update
-), uses as materialized (
-	select account_id, day, operation_id, key_id, count from usage
-	where (account_id, day, operation_id, key_id) in (select account_id, day, operation_id, key_id from wanted)
-		and account_id = any ((select array_agg(account_id) from months)::bigint[])
-	order by account_id, day, operation_id, key_id for update
-), granted as materialized (
-	select w.*, u.count, row_number() over (partition by account_id, w.period order by w.n) as place
-	from wanted w join uses u using (account_id, day, operation_id, key_id) where w.ordinal <= u.count
-), totals as materialized (
-	select account_id, day, operation_id, key_id, count, count(*) as number from granted
-	group by account_id, day, operation_id, key_id, count
-), lowered as (
-	update usage u set count = u.count - t.number from totals t
-	where (u.account_id, u.day, u.operation_id, u.key_id) = (t.account_id, t.day, t.operation_id, t.key_id)
-		and t.count > t.number
-), removed as (
-	delete from usage u using totals t
-	where (u.account_id, u.day, u.operation_id, u.key_id) = (t.account_id, t.day, t.operation_id, t.key_id)
-		and t.count = t.number
-), credited as (
-	update allowance a set used = a.used - m.number
-	from (select account_id, period, count(*) as number from granted group by account_id, period) m
-	where a.account_id = m.account_id and a.period = m.period
-)
-select g.n, m.used - g.place as used from granted g join months m using (account_id, period)`,
 };

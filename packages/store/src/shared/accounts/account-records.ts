@@ -55,7 +55,6 @@ type Records = Omit<
 	| "credential"
 	| "lookUpTime"
 	| "charge"
-	| "giveBack"
 	| "waitingCharges"
 	| "caches"
 	| "allowanceState"

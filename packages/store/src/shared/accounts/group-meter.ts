@@ -1,8 +1,7 @@
 import { setImmediate as nextTick } from "node:timers/promises";
-import type { AllowanceState, Charge, ChargeResult, Refund } from "../../accounts.ts";
+import type { Charge, ChargeResult } from "../../accounts.ts";
 import { nameMissing, StoreUnavailable } from "../../errors.ts";
 import type { MeterListeners } from "./account-options.ts";
-import { dayOf } from "./usage.ts";
 
 /** Milliseconds after a refused group for which the store is not taken to be well unless another one went through. */
 const failureWindowMs = 3_000;
@@ -19,13 +18,8 @@ const minGroupPart = 0.95;
 /** By how much the charges that were once under way still count at the next group. */
 const decayFactor = 0.9;
 
-/** A charge, or one to give back. */
-export interface MeterEntry extends Charge {
-	isRefund?: true;
-}
-
 interface Waiting {
-	entry: MeterEntry;
+	charge: Charge;
 	resolve(result: ChargeResult): void;
 	reject(error: unknown): void;
 }
@@ -34,7 +28,7 @@ interface Waiting {
  * Takes the charges of the next transaction from those that wait; without `fits` all of them. `fits` is asked of each
  * charge in the order of arrival. The others stay for the transaction after it.
  */
-export type TakeGroup = (fits?: (entry: MeterEntry) => boolean) => readonly MeterEntry[];
+export type TakeGroup = (fits?: (charge: Charge) => boolean) => readonly Charge[];
 
 /**
  * Debits data requests in groups: charges that arrive in one turn of the event loop, or while the last group is being
@@ -60,13 +54,10 @@ export abstract class GroupMeter {
 	}
 
 	charge(charge: Charge): Promise<ChargeResult> {
-		return this.#add(charge);
-	}
-
-	/** Takes an accepted charge back, in a group too. */
-	async giveBack(charge: Refund): Promise<AllowanceState> {
-		const { used, at } = await this.#add({ ...charge, allowance: null, isRefund: true });
-		return { used, at };
+		return new Promise((resolve, reject) => {
+			this.#waiting.push({ charge, resolve, reject });
+			this.#run ??= this.#drain();
+		});
 	}
 
 	/**
@@ -93,13 +84,6 @@ export abstract class GroupMeter {
 	 * again as soon as they are answered would keep timers and sockets waiting for ever.
 	 */
 	protected async giveWay(): Promise<void> {}
-
-	#add(entry: MeterEntry): Promise<ChargeResult> {
-		return new Promise((resolve, reject) => {
-			this.#waiting.push({ entry, resolve, reject });
-			this.#run ??= this.#drain();
-		});
-	}
 
 	async #drain(): Promise<void> {
 		await nextTick();
@@ -134,10 +118,10 @@ export abstract class GroupMeter {
 		const take: TakeGroup = (fits = () => true) => {
 			const taken: Waiting[] = [];
 			const left: Waiting[] = [];
-			for (const waiting of this.#waiting) (fits(waiting.entry) ? taken : left).push(waiting);
+			for (const waiting of this.#waiting) (fits(waiting.charge) ? taken : left).push(waiting);
 			group = taken;
 			this.#waiting = left;
-			return taken.map(({ entry }) => entry);
+			return taken.map(({ charge }) => charge);
 		};
 		const began = performance.now();
 		try {
@@ -164,9 +148,3 @@ export abstract class GroupMeter {
 /** The answer to a charge of a key that its account does not have. */
 export const noSuchKey = ({ accountId, keyId }: Charge): Error =>
 	nameMissing(`key of account ${accountId}`, keyId);
-
-/** The answer to a charge to give back that there is not, or not any more. */
-export const noSuchCharge = ({ accountId, keyId, operationId, at }: Refund): Error =>
-	new Error(
-		`account ${accountId} has no charge of ${operationId} by key ${keyId} on ${dayOf(at)} left to give back`,
-	);

@@ -1,12 +1,7 @@
 import { monthOf } from "@us-market-data/market";
 import { LRUCache } from "lru-cache";
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import {
-	type MeterEntry,
-	noSuchCharge,
-	noSuchKey,
-	type TakeGroup,
-} from "../../shared/accounts/group-meter.ts";
+import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, firstDayOfFiles, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { WriteQueue } from "../connection/write-queue.ts";
@@ -19,20 +14,11 @@ const selectKey = "select coalesce(last_used_at, 0) from api_keys where id = ? a
 const selectBalance = `select period, used from allowance
 	where account_id = ? and period >= ? order by period desc limit 1`;
 
-const selectUsed = "select used from allowance where account_id = ? and period = ?";
-
 const addToAllowance = `insert into allowance (account_id, period, used) values (?, ?, ?)
 	on conflict do update set used = used + excluded.used`;
 
 const addToUsage = `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
 	on conflict do update set count = count + excluded.count`;
-
-const selectUse = `select count from usage
-	where account_id = ? and day = ? and operation_id = ? and key_id = ?`;
-
-/** A day without use has no row. */
-const deleteUse = `delete from usage
-	where account_id = ? and day = ? and operation_id = ? and key_id = ? and count = 0`;
 
 const insertFile = "insert into file_charges (day, key_id, file) values (?, ?, ?)";
 
@@ -73,10 +59,10 @@ interface ChargedKey {
 	balance: Balance;
 }
 
-/** Accepted charges of a group that share a row of a table, less those that are given back. */
+/** Accepted charges of a group that share a row of a table. */
 type Counts<Row> = Map<string, Row & { count: number }>;
 
-/** The changes that a group makes. */
+/** The changes that the accepted charges of a group make. */
 interface Changes {
 	allowance: Counts<{ accountId: number; period: string }>;
 	usage: Counts<Pick<Charge, "accountId" | "keyId" | "operationId"> & { day: string }>;
@@ -137,14 +123,12 @@ export class Debits implements Debiting {
 		this.#balances.clear();
 	}
 
-	#debitAll(entries: readonly MeterEntry[]): (ChargeResult | Error)[] {
+	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
 		const state = this.#connection.foreignState();
 		if (state !== this.#state || this.#balances.size > maxCachedKeys) this.#forget();
 		this.#state = state;
 		const changes: Changes = { allowance: new Map(), usage: new Map(), lastUse: new Map() };
-		const results = entries.map((entry) =>
-			entry.isRefund ? this.#giveBack(entry, changes) : this.#debitOne(entry, changes),
-		);
+		const results = charges.map((charge) => this.#debitOne(charge, changes));
 		this.#write(changes);
 		return results;
 	}
@@ -161,36 +145,12 @@ export class Debits implements Debiting {
 		balance.period = period;
 		balance.used = used + 1;
 		this.#noteFile(charge, dayOf(at), at);
-		addCharge(changes, charge, at, 1);
+		addCharge(changes, charge, dayOf(at), period);
 		if (charge.at - key.lastUse >= lastUseStep) {
 			key.lastUse = charge.at;
 			changes.lastUse.set(charge.keyId, charge.at);
 		}
 		return { accepted: true, used: used + 1, at };
-	}
-
-	#giveBack(charge: Charge, changes: Changes): ChargeResult | Error {
-		const { accountId, keyId, operationId, at } = charge;
-		const key = this.#keyOf(charge);
-		if (!key) return noSuchKey(charge);
-		const day = dayOf(at);
-		const [stored] = this.#connection.arrays<[number]>(selectUse).get(accountId, day, operationId, keyId) ?? [
-			0,
-		];
-		const ofGroup = changes.usage.get(usageName(charge, at))?.count ?? 0;
-		if (stored + ofGroup < 1) return noSuchCharge(charge);
-		addCharge(changes, charge, at, -1);
-		const period = monthOf(at);
-		const { balance } = key;
-		if (period === balance.period) balance.used--;
-		const used =
-			period === balance.period ? balance.used : this.#usedInEarlierMonth(accountId, period, changes);
-		return { accepted: true, used, at };
-	}
-
-	#usedInEarlierMonth(accountId: number, period: string, { allowance }: Changes): number {
-		const [stored] = this.#connection.arrays<[number]>(selectUsed).get(accountId, period) ?? [0];
-		return stored + (allowance.get(`${accountId} ${period}`)?.count ?? 0);
 	}
 
 	/** True when the key was charged for the file on the same day. */
@@ -219,30 +179,22 @@ export class Debits implements Debiting {
 
 	#write({ allowance, usage, lastUse }: Changes): void {
 		const connection = this.#connection;
-		// A month whose charges were all given back keeps its row: an account never goes back to the month before.
 		for (const { accountId, period, count } of allowance.values())
 			connection.objects(addToAllowance).run(accountId, period, count);
-		for (const { accountId, keyId, operationId, day, count } of usage.values()) {
-			if (count !== 0) connection.objects(addToUsage).run(accountId, keyId, operationId, day, count);
-			if (count < 0) connection.objects(deleteUse).run(accountId, day, operationId, keyId);
-		}
+		for (const { accountId, keyId, operationId, day, count } of usage.values())
+			connection.objects(addToUsage).run(accountId, keyId, operationId, day, count);
 		for (const [keyId, at] of lastUse) connection.objects(setLastUse).run(at, keyId);
 	}
 }
 
-const usageName = ({ keyId, operationId }: Charge, at: number): string =>
-	`${keyId} ${dayOf(at)} ${operationId}`;
-
-/** Adds a charge that counts at its instant, or takes one away. */
-function addCharge(changes: Changes, charge: Charge, at: number, number: 1 | -1): void {
+function addCharge(changes: Changes, charge: Charge, day: string, period: string): void {
 	const { accountId, keyId, operationId } = charge;
-	const period = monthOf(at);
-	addTo(changes.allowance, `${accountId} ${period}`, { accountId, period }, number);
-	addTo(changes.usage, usageName(charge, at), { accountId, keyId, operationId, day: dayOf(at) }, number);
+	addTo(changes.allowance, `${accountId} ${period}`, { accountId, period });
+	addTo(changes.usage, `${keyId} ${day} ${operationId}`, { accountId, keyId, operationId, day });
 }
 
-function addTo<Row>(counts: Counts<Row>, name: string, row: Row, number: 1 | -1): void {
+function addTo<Row>(counts: Counts<Row>, name: string, row: Row): void {
 	const counted = counts.get(name);
-	if (counted) counted.count += number;
-	else counts.set(name, { ...row, count: number });
+	if (counted) counted.count++;
+	else counts.set(name, { ...row, count: 1 });
 }

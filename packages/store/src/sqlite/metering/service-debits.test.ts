@@ -72,24 +72,6 @@ test("a process that is killed leaves every answered charge, and the next servic
 	expect(byOperation).toEqual([{ operationId: unlimited().operationId, count: used }]);
 });
 
-test("a process that is killed leaves every charge given back that was answered, and none that was not charged", async () => {
-	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));
-	const child = fork(script, [file, JSON.stringify(unlimited()), "givesBack"]);
-	const answered = { charged: 0, "given back": 0 };
-	child.on("message", (call: keyof typeof answered) => {
-		if (++answered[call] === 200 && call === "given back") child.kill("SIGKILL");
-	});
-	await Promise.all([once(child, "exit"), once(child, "disconnect")]);
-	const store = await openService();
-	const { used, byDay } = await store.usage(account.id, unlimited().at);
-	// Each of the eight callers has one call under way.
-	const left = answered.charged - answered["given back"];
-	expect(left).toBeGreaterThanOrEqual(0);
-	expect(used).toBeGreaterThanOrEqual(left - 8);
-	expect(used).toBeLessThanOrEqual(8);
-	expect(byDay.reduce((total, { count }) => total + count, 0)).toBe(used);
-});
-
 test("a second service is refused with the process that has the folder, until that one ends", async () => {
 	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));
 	const child = fork(script, [file, JSON.stringify(unlimited())]);
@@ -168,20 +150,6 @@ test("with less durability a charge is answered without the disk", async () => {
 	const release = await hangDisk();
 	expect(await store.charge(unlimited())).toMatchObject({ accepted: true });
 	await release();
-});
-
-test("a charge that is given back is answered when the disk has it", async () => {
-	const store = await openService();
-	await store.charge(unlimited());
-	const release = await hangDisk();
-	let isGivenBack = false;
-	const refund = store.giveBack(unlimited()).then(() => {
-		isGivenBack = true;
-	});
-	await expect.poll(() => sumOf("used", "allowance")).toBe(0);
-	expect(isGivenBack).toBe(false);
-	await release();
-	await refund;
 });
 
 test("a charge beyond the allowance is refused without the disk, which has nothing to take", async () => {
