@@ -92,6 +92,18 @@ test("a stream continues behind the id of its last event, by header and by param
 		expect(eventsIn((await again).text).filter(({ event }) => event === "trade")).toEqual(rest);
 });
 
+test("an empty Last-Event-ID is no position, and a symbol counts once", async () => {
+	const key = await createTestKey(service.accounts, "distinct", {
+		monthlyAllowance: 1_000,
+		families,
+		marketData: true,
+		streamSymbols: 2,
+	});
+	const target = `trades?symbols=AAPL.US,AAPL.US,MSFT.US,AAPL.US&${unpaced}&until=2026-11-20T14:31:00Z`;
+	const { status, text } = await read(target, { "x-api-key": key, "last-event-id": "" });
+	expect(status, text).toBe(200);
+});
+
 /** Opens a stream of a new account with an allowance, reads it to its end, and gives what the account has used. */
 async function usedBy(name: string, target: string, monthlyAllowance = 1_000_000, more: object = {}) {
 	const key = await createTestKey(service.accounts, name, {

@@ -83,7 +83,8 @@ export function streams(deps: StreamDeps): RequestHandler {
 				replay: input.replay,
 				speed: input.speed,
 				until: input.until,
-				since: input.since ?? request.headers["last-event-id"]?.toString(),
+				// A browser that has no position may send an empty one.
+				since: input.since ?? (request.headers["last-event-id"]?.toString() || undefined),
 			});
 			const allowance = await chargeResponse(context, deps);
 			if (response.destroyed) return stream.stop();
