@@ -26,6 +26,7 @@ import { type Lap, type LoopedSession, lapAt, lastSession } from "./laps.ts";
 import { behindVersion, LivePlace, LiveVersions, playLive } from "./live.ts";
 import { MergedEvents } from "./merge.ts";
 import { Pacer, Sleeper, type StreamTime } from "./pacer.ts";
+import { type Later, ReadTurns } from "./read-turns.ts";
 import { type EndReason, marketClock, Progress, play } from "./replay.ts";
 import { Conflation, IntervalEnds, type Shaper, unshaped } from "./shaping.ts";
 import { barSource } from "./sources/bars.ts";
@@ -77,6 +78,8 @@ export interface StreamEngineOptions {
 	time: StreamTime;
 	/** Bytes of the events that replays share. */
 	maxCacheBytes?: number;
+	/** Waits between two reads; `setImmediate` without it. */
+	later?: Later;
 }
 
 /** The sources of the kinds whose events belong to a security. */
@@ -125,10 +128,10 @@ export class StreamEngine {
 	readonly #pacer: Pacer;
 	readonly #versions: LiveVersions;
 
-	constructor({ market, time, maxCacheBytes }: StreamEngineOptions) {
+	constructor({ market, time, maxCacheBytes, later = setImmediate }: StreamEngineOptions) {
 		this.#market = market;
 		this.#time = time;
-		this.#reader = new SourceReader(market, () => time.now());
+		this.#reader = new SourceReader(market, () => time.now(), new ReadTurns(later));
 		this.#windows = new WindowCache(this.#reader, maxCacheBytes);
 		this.#pacer = new Pacer(time);
 		this.#versions = new LiveVersions(market, time);
@@ -190,7 +193,7 @@ export class StreamEngine {
 		const sleeper = new Sleeper();
 		const cursor = (position: Position) => cursorText(kind, timeline, position);
 		const channel: Channel = { kind, source: sourceOf(kind), timeline };
-		const events = this.#events(channel, subscribed, after);
+		const events = this.#events(channel, subscribed, after, sleeper);
 		const clock = marketClock(since ? after.time : start, speed, this.#time);
 		const shaper = shaperOf(request, cursor, since?.position);
 		const opened = await this.#opened(subscribed, channel, after, {
@@ -346,7 +349,7 @@ export class StreamEngine {
 			const channel: Channel = { kind, source: sourceOf(kind), timeline };
 			const end = (session.open + lap.end - lap.start) * 1000;
 			const reason = yield* play({
-				events: this.#events(channel, subscribed, progress.position),
+				events: this.#events(channel, subscribed, progress.position, sleeper),
 				clock: {
 					time: () => Math.floor((session.open + this.#time.elapsed() - toElapsed - lap.start) * 1000),
 					elapsedAt: (time) => time / 1000 - session.open + lap.start + toElapsed,
@@ -369,11 +372,16 @@ export class StreamEngine {
 		}
 	}
 
-	#events(channel: Channel, { request, securities }: Subscribed, after: Position): MergedEvents {
+	#events(
+		channel: Channel,
+		{ request, securities }: Subscribed,
+		after: Position,
+		sleeper: Sleeper,
+	): MergedEvents {
 		// Bars of the minute in which a stream goes on are counted for its end.
 		const from =
 			request.kind === "bars" ? { ...after, symbol: after.symbol === "~" ? "~" : "", sequence: -1 } : after;
-		return new MergedEvents(channel, this.#windows, securities, from, () => this.#version());
+		return new MergedEvents(channel, this.#windows, securities, from, () => this.#version(), sleeper);
 	}
 
 	async #version(): Promise<number> {
@@ -392,6 +400,7 @@ export class StreamEngine {
 		const [version, token] = await Promise.all([this.#market.dataVersion(), this.#market.dataToken()]);
 		const states: object[] = [];
 		for (const security of hasSnapshot ? securities : []) {
+			await this.#reader.turns.next();
 			const draft = await source?.newestBefore(security, after.time + 1, this.#reader);
 			if (!source || !draft) continue;
 			states.push(JSON.parse(itemOf(source.event, kind, timeline, security.symbol, draft).json) as object);

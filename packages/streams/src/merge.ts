@@ -1,6 +1,7 @@
 import type { SecurityRef } from "@us-market-data/store";
 import { comparePositions, type Position } from "./cursor.ts";
 import type { StreamItem } from "./encoder.ts";
+import type { Sleeper } from "./pacer.ts";
 import type { Channel, Window, WindowCache } from "./windows.ts";
 
 /** The events of one security from a position on. */
@@ -13,6 +14,9 @@ interface Strand {
 	time: number;
 	nextFrom: number;
 }
+
+/** Windows that a stream waits for at once, so that other streams have their turn between them. */
+const readsAtOnce = 8;
 
 /** Negative when the next event of the first strand comes first. A strand that has to be read comes before events of its time. */
 function compareStrands(a: Strand, b: Strand): number {
@@ -32,10 +36,12 @@ export class MergedEvents {
 	readonly #heap: Strand[];
 	readonly #version: () => Promise<number>;
 	readonly #after: Position;
+	readonly #sleeper: Sleeper;
 
 	/**
 	 * @param after the events behind this position
 	 * @param version the present version of the data
+	 * @param sleeper that of the stream: a stream that has ended reads no more
 	 */
 	constructor(
 		channel: Channel,
@@ -43,11 +49,13 @@ export class MergedEvents {
 		securities: readonly SecurityRef[],
 		after: Position,
 		version: () => Promise<number>,
+		sleeper: Sleeper,
 	) {
 		this.#channel = channel;
 		this.#windows = windows;
 		this.#after = after;
 		this.#version = version;
+		this.#sleeper = sleeper;
 		this.#heap = securities.map((security) => ({
 			security,
 			items: [],
@@ -76,7 +84,7 @@ export class MergedEvents {
 
 	async #takeMore(until: number, max: number, taken: StreamItem[]): Promise<StreamItem[]> {
 		do await this.#readDue(until);
-		while (!this.#takeRead(until, max, taken));
+		while (!this.#sleeper.isStopped && !this.#takeRead(until, max, taken));
 		return taken;
 	}
 
@@ -107,12 +115,13 @@ export class MergedEvents {
 	}
 
 	async #readNextTime(until: number): Promise<number> {
-		for (;;) {
+		while (!this.#sleeper.isStopped) {
 			const first = this.#heap[0];
 			if (!first || first.time > until || !Number.isFinite(first.time)) return Number.POSITIVE_INFINITY;
 			if (first.items[first.index]) return first.time;
 			await this.#readDue(until);
 		}
+		return Number.POSITIVE_INFINITY;
 	}
 
 	/** Reads the next window of all securities whose events ended before a time. */
@@ -121,13 +130,14 @@ export class MergedEvents {
 		const due = this.#heap.filter(
 			({ items, index, time }) => index === items.length && time <= until && Number.isFinite(time),
 		);
-		const windows = await Promise.all(
-			due.map(({ security, time }) => this.#windows.at(this.#channel, security, time, version)),
-		);
-		for (const [at, strand] of due.entries()) {
-			const window = windows[at];
-			if (window) this.#open(strand, window);
-		}
+		for (let from = 0; from < due.length && !this.#sleeper.isStopped; from += readsAtOnce)
+			await Promise.all(
+				due
+					.slice(from, from + readsAtOnce)
+					.map(async (strand) =>
+						this.#open(strand, await this.#windows.at(this.#channel, strand.security, strand.time, version)),
+					),
+			);
 		for (let at = (this.#heap.length >> 1) - 1; at >= 0; at--) sink(this.#heap, at);
 	}
 

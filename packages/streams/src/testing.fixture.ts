@@ -8,6 +8,7 @@ import { afterAll } from "vitest";
 import type { StreamItem } from "./encoder.ts";
 import { type MarketStream, StreamEngine, type StreamRequest } from "./engine.ts";
 import type { StreamTime } from "./pacer.ts";
+import type { Later } from "./read-turns.ts";
 import type { EndReason } from "./replay.ts";
 
 /** Records of a security in an area. */
@@ -124,9 +125,14 @@ async function settled(): Promise<void> {
 	for (let tick = 0; tick < 5; tick++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The engine over a market. */
-export const engineOf = (market: MarketStore, time: StreamTime, maxCacheBytes?: number): StreamEngine =>
-	new StreamEngine({ market, time, ...(maxCacheBytes !== undefined && { maxCacheBytes }) });
+/** The engine over a market. Its reads wait for no tick of the event loop, unless a test brings another `later`. */
+export const engineOf = (
+	market: MarketStore,
+	time: StreamTime,
+	maxCacheBytes?: number,
+	later: Later = queueMicrotask,
+): StreamEngine =>
+	new StreamEngine({ market, time, later, ...(maxCacheBytes !== undefined && { maxCacheBytes }) });
 
 /** What a reader received. */
 export interface Received {

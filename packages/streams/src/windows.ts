@@ -69,6 +69,7 @@ export class WindowCache {
 	}
 
 	async #read({ kind, source, timeline }: Channel, security: SecurityRef, from: number): Promise<Window> {
+		await this.#reader.turns.next();
 		const behind = from + source.windowUs;
 		const drafts = await source.read(security, { from, to: behind - 1 }, this.#reader);
 		const items = drafts.map((draft) => itemOf(source.event, kind, timeline, security.symbol, draft));

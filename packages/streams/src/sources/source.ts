@@ -4,6 +4,7 @@ import { marketContext, ResponseClock } from "@us-market-data/operations";
 import type { RowContext } from "@us-market-data/operations/rows";
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
 import type { Draft } from "../encoder.ts";
+import type { ReadTurns } from "../read-turns.ts";
 
 /** Microseconds from the first one to the last one, both included. */
 export interface TimeSpan {
@@ -45,12 +46,15 @@ export class SourceReader {
 	readonly pasts: PastMarket;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
+	/** The turns of streams to read. */
+	readonly turns: ReadTurns;
 
 	/** @param now epoch milliseconds */
-	constructor(market: MarketReader, now: () => number) {
+	constructor(market: MarketReader, now: () => number, turns: ReadTurns) {
 		this.market = market;
 		this.pasts = new PastMarket(market);
 		this.now = now;
+		this.turns = turns;
 	}
 
 	/** What was known of a security's listing at an instant, epoch milliseconds. */
