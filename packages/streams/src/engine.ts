@@ -12,6 +12,7 @@ import { ApiError, BadParameter } from "@us-market-data/operations/refusals";
 import { endOf } from "@us-market-data/operations/rows";
 import { instantOf, type MarketReader, microsecondsOf, type SecurityRef } from "@us-market-data/store";
 import {
+	behindSymbols,
 	behindTime,
 	type Cursor,
 	comparePositions,
@@ -148,6 +149,8 @@ export class StreamEngine {
 	 * @throws {ApiError} 400 for a parameter that fits no data or none of the others, 410 for a cursor that is too old
 	 */
 	async open(request: StreamRequest): Promise<MarketStream> {
+		if (request.replay === "now" && request.speed !== 1)
+			throw new BadParameter("speed", String(request.speed), "1 with replay=now");
 		const since = request.since === undefined ? undefined : sinceOf(request.since, request);
 		const { securities, unknownSymbols } = await this.#securities(request);
 		const subscribed = { request, securities, unknownSymbols };
@@ -188,12 +191,13 @@ export class StreamEngine {
 		const after = since?.position ?? behindTime(start - 1);
 		const until = request.until === undefined ? undefined : instantIn("until", request.until);
 		const end = until ?? endOfDayOf(start);
+		if (since) requireWithin(start - 1, endOfDayOf(start), since, request);
 		const timeline: Timeline = { mode: "replay" };
 		const progress = new Progress(after);
 		const sleeper = new Sleeper();
 		const cursor = (position: Position) => cursorText(kind, timeline, position);
 		const channel: Channel = { kind, source: sourceOf(kind), timeline };
-		const events = this.#events(channel, subscribed, after, sleeper);
+		const events = this.#events(channel, subscribed, after, start, sleeper);
 		const clock = marketClock(since ? after.time : start, speed, this.#time);
 		const shaper = shaperOf(request, cursor, since?.position);
 		const opened = await this.#opened(subscribed, channel, after, {
@@ -201,7 +205,7 @@ export class StreamEngine {
 			endsAt: instantOf(end),
 			speed,
 		});
-		const playing = { events, clock, speed, end, shaper, cursor, sleeper, progress };
+		const playing = { events, clock, speed, end, waitsForEnd: false, shaper, cursor, sleeper, progress };
 		const batches = play({ ...playing, skipsWhenSlow: skipsWhenSlow(kind), pacer: this.#pacer });
 		return {
 			...opened,
@@ -300,11 +304,12 @@ export class StreamEngine {
 
 	/** The last session again and again, as if it were live. */
 	async #openLoop(subscribed: Subscribed, since: Cursor | undefined): Promise<MarketStream> {
-		const { kind } = subscribed.request;
+		const { kind, until } = subscribed.request;
+		const last = until === undefined ? Number.POSITIVE_INFINITY : instantIn("until", until);
 		const session = await lastSession(this.#market);
 		if (!session) throw noSession();
 		const now = this.#time.now();
-		if (since?.mode === "now" && now - realTimeOf(since, session) > maxLapAgeMs)
+		if (since?.mode === "now" && Math.abs(now - realTimeOf(since, session)) > maxLapAgeMs)
 			throw goneCursor(cursorAt(kind, now - maxLapAgeMs, session));
 		const lap = since?.mode === "now" ? lapAt(since.lap, session) : lapAt(now, session);
 		const marketTime = (session.open + now - lap.start) * 1000;
@@ -319,12 +324,12 @@ export class StreamEngine {
 		};
 		const opened = await this.#opened(subscribed, channel, after, {
 			startsAt: instantOf(after.time + (since ? 0 : 1)),
-			endsAt: null,
+			endsAt: Number.isFinite(last) ? instantOf(last) : null,
 			speed: 1,
 		});
 		return {
 			...opened,
-			batches: this.#loop(subscribed, session, state, sleeper, since?.position),
+			batches: this.#loop(subscribed, session, last, state, sleeper, since?.position),
 			acknowledge: (item) => state.progress.moveTo(item),
 			cursor: () => cursor(state.progress.position),
 			control: (event, members) =>
@@ -336,26 +341,29 @@ export class StreamEngine {
 	async *#loop(
 		subscribed: Subscribed,
 		session: LoopedSession,
+		last: number,
 		state: { lap: Lap; progress: Progress },
 		sleeper: Sleeper,
-		resumed: Position | undefined,
+		since: Position | undefined,
 	): AsyncGenerator<readonly StreamItem[], EndReason, void> {
 		const { kind } = subscribed.request;
 		const toElapsed = this.#time.elapsed() - this.#time.now();
-		for (;;) {
+		for (let resumed = since; ; resumed = undefined) {
 			const { lap, progress } = state;
 			const timeline: Timeline = { mode: "now", lap: lap.start };
 			const cursor = (position: Position) => cursorText(kind, timeline, position);
 			const channel: Channel = { kind, source: sourceOf(kind), timeline };
-			const end = (session.open + lap.end - lap.start) * 1000;
+			const lapEnd = (session.open + lap.end - lap.start) * 1000;
+			const end = Math.min(lapEnd, last);
 			const reason = yield* play({
-				events: this.#events(channel, subscribed, progress.position, sleeper),
+				events: this.#events(channel, subscribed, progress.position, session.open * 1000, sleeper),
 				clock: {
 					time: () => Math.floor((session.open + this.#time.elapsed() - toElapsed - lap.start) * 1000),
 					elapsedAt: (time) => time / 1000 - session.open + lap.start + toElapsed,
 				},
 				speed: 1,
 				end,
+				waitsForEnd: true,
 				shaper: shaperOf(subscribed.request, cursor, resumed),
 				skipsWhenSlow: skipsWhenSlow(kind),
 				cursor,
@@ -364,8 +372,7 @@ export class StreamEngine {
 				progress,
 			});
 			if (reason !== "end") return reason;
-			await this.#pacer.wait(lap.end + toElapsed, sleeper);
-			if (sleeper.isStopped) return "stopped";
+			if (last <= lapEnd) return "until";
 			state.lap = lapAt(lap.end, session);
 			state.progress = new Progress(behindTime(session.open * 1000 - 1));
 			state.progress.isCurrent = progress.isCurrent;
@@ -376,11 +383,10 @@ export class StreamEngine {
 		channel: Channel,
 		{ request, securities }: Subscribed,
 		after: Position,
+		start: number,
 		sleeper: Sleeper,
 	): MergedEvents {
-		// Bars of the minute in which a stream goes on are counted for its end.
-		const from =
-			request.kind === "bars" ? { ...after, symbol: after.symbol === "~" ? "~" : "", sequence: -1 } : after;
+		const from = countedFrom(request, after, start);
 		return new MergedEvents(channel, this.#windows, securities, from, () => this.#version(), sleeper);
 	}
 
@@ -439,10 +445,27 @@ function shaperOf(
 	cursor: (position: Position) => string,
 	resumed: Position | undefined,
 ): Shaper {
-	if (kind === "bars")
-		return new IntervalEnds(cursor, (item) => resumed !== undefined && comparePositions(item, resumed) <= 0);
+	const isSent = (item: StreamItem) => resumed !== undefined && comparePositions(item, resumed) <= 0;
+	if (kind === "bars") return new IntervalEnds(cursor, isSent);
 	if (conflate === undefined || (kind !== "quotes" && kind !== "depth")) return unshaped;
-	return new Conflation(conflate * 1000 * Math.max(1, speed));
+	return new Conflation(conflatedUs(conflate, speed), isSent);
+}
+
+/** Length of the intervals of a stream, in microseconds of the market. */
+const conflatedUs = (conflate: number, speed: number): number => conflate * 1000 * Math.max(1, speed);
+
+/**
+ * The position from which events are read. Those of the minute or interval in which a stream goes on are read again, because
+ * its end counts them.
+ *
+ * @param start first time of the stream, in microseconds
+ */
+function countedFrom({ kind, conflate, speed }: StreamRequest, after: Position, start: number): Position {
+	if (after.symbol === behindSymbols) return after;
+	if (kind === "bars") return { ...after, symbol: "", sequence: -1 };
+	if (conflate === undefined || (kind !== "quotes" && kind !== "depth")) return after;
+	const interval = conflatedUs(conflate, speed);
+	return behindTime(Math.max(start, Math.floor(after.time / interval) * interval) - 1);
 }
 
 /** The same batches, with another reason for their end. */
@@ -500,6 +523,20 @@ function sinceOf(text: string, { kind, replay }: StreamRequest): Cursor {
 				? "The position is of another stream: repeat the other parameters of its connection"
 				: "A position is opaque: send it as it was received",
 		},
+	});
+}
+
+/** @throws {BadParameter} for a cursor outside of the span of a replay, microseconds */
+function requireWithin(
+	first: number,
+	last: number,
+	{ position: { time } }: Cursor,
+	{ since = "", replay = "" }: StreamRequest,
+): void {
+	if (time >= first && time <= last) return;
+	const span = `${instantOf(first + 1)} to ${instantOf(last)}`;
+	throw new BadParameter("since", since, `a position from ${span} with replay=${replay}`, {
+		hint: { note: `The position is at ${instantOf(time)}` },
 	});
 }
 

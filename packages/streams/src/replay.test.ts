@@ -235,7 +235,7 @@ test("a cursor of another stream, of no stream, and with other parameters is ref
 	const since = items[0]?.id;
 	await expect(engine.open({ ...unpaced("bars"), since })).rejects.toMatchObject({ status: 400 });
 	await expect(engine.open({ ...unpaced("trades"), since: "bm9uZQ" })).rejects.toMatchObject({ status: 400 });
-	await expect(engine.open({ ...unpaced("trades"), replay: "now", since })).rejects.toMatchObject({
+	await expect(engine.open({ ...unpaced("trades"), replay: "now", speed: 1, since })).rejects.toMatchObject({
 		status: 400,
 	});
 });

@@ -38,6 +38,8 @@ export interface Playing {
 	speed: number;
 	/** Last time, in microseconds. */
 	end: number;
+	/** True when the stream lasts until its clock is at the end; otherwise it ends with the last event. */
+	waitsForEnd: boolean;
 	shaper: Shaper;
 	/** True when a slow reader goes on with the newest state of each security; otherwise its stream ends. */
 	skipsWhenSlow: boolean;
@@ -70,7 +72,7 @@ export class Progress {
  * @returns why it ended
  */
 export async function* play(playing: Playing): AsyncGenerator<readonly StreamItem[], EndReason, void> {
-	const { events, clock, speed, end, shaper, sleeper, pacer, progress } = playing;
+	const { events, clock, speed, end, waitsForEnd, shaper, sleeper, pacer, progress } = playing;
 	const maxLagUs = maxLagSeconds * 1_000_000 * speed;
 	while (!sleeper.isStopped) {
 		const target = Math.min(clock.time(), end);
@@ -82,6 +84,7 @@ export async function* play(playing: Playing): AsyncGenerator<readonly StreamIte
 		// A promise for each look at events that are read already would cost more than the look.
 		const taking = events.take(target, maxBatchItems);
 		const taken = Array.isArray(taking) ? taking : await taking;
+		if (sleeper.isStopped) break;
 		const isComplete = taken.length < maxBatchItems;
 		const added = shaper.add(taken);
 		const flushed = isComplete ? shaper.flush(target) : [];
@@ -93,13 +96,20 @@ export async function* play(playing: Playing): AsyncGenerator<readonly StreamIte
 		if (sleeper.isStopped) break;
 		const coming = events.nextTime(end);
 		const next = Math.min(typeof coming === "number" ? coming : await coming, shaper.dueAt);
-		if (next > end) {
+		if (sleeper.isStopped) break;
+		const isLast = next > end;
+		if (isLast) {
 			const last = shaper.flush(Number.POSITIVE_INFINITY);
 			if (last.length > 0) yield last;
+		}
+		if (isLast && (target === end || !waitsForEnd)) {
 			progress.moveTo(behindTime(end));
 			return "end";
 		}
-		if (next > target) await pacer.wait(clock.elapsedAt(next), sleeper);
+		if (next > target) await pacer.wait(clock.elapsedAt(Math.min(next, end)), sleeper);
+		// All before the next event was sent, and the clock may be stopped before it.
+		if (shaper.dueAt === Number.POSITIVE_INFINITY)
+			progress.moveTo(behindTime(Math.min(clock.time(), next - 1, end)));
 	}
 	return "stopped";
 }

@@ -115,12 +115,17 @@ export function conflatedItem({ item, leftOut }: Pick<Newest, "item" | "leftOut"
 /** Sends the newest state of each security once in an interval. */
 export class Conflation implements Shaper {
 	readonly #intervalUs: number;
+	readonly #isSent: (item: StreamItem) => boolean;
 	readonly #states = new NewestStates();
 	#end = Number.POSITIVE_INFINITY;
 
-	/** @param intervalUs length of the intervals in time of the market, microseconds */
-	constructor(intervalUs: number) {
+	/**
+	 * @param intervalUs length of the intervals in time of the market, microseconds
+	 * @param isSent true for states that the connection before has sent, or another one in their place
+	 */
+	constructor(intervalUs: number, isSent: (item: StreamItem) => boolean) {
 		this.#intervalUs = intervalUs;
+		this.#isSent = isSent;
 	}
 
 	/** The last time of the interval. */
@@ -142,7 +147,10 @@ export class Conflation implements Shaper {
 	flush(time: number): readonly StreamItem[] {
 		if (this.#end > time) return [];
 		this.#end = Number.POSITIVE_INFINITY;
-		return this.#states.take().map(conflatedItem);
+		return this.#states
+			.take()
+			.filter(({ item }) => !this.#isSent(item))
+			.map(conflatedItem);
 	}
 }
 
