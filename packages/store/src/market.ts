@@ -239,8 +239,12 @@ export interface MarketChange {
 	securityId: number;
 	/** The symbol that the security had then. A security that is gone keeps it here. */
 	symbol: string;
-	/** Times of the first and last record that may have changed, epoch milliseconds; null for all. */
+	/** Time of the first record that may have changed, epoch milliseconds; null when all may have. */
 	first: number | null;
+	/**
+	 * Time of the last one; null when it is not known. Where real data took the place of all records of a sample, it is that of the
+	 * newest real record, and before all times without one.
+	 */
 	last: number | null;
 }
 
@@ -312,8 +316,8 @@ export interface ChangeReader {
 	/** Changes behind a position by version, area and security: one range scan. */
 	changes(query: { after: ChangePosition; limit: number }): Promise<MarketChange[]>;
 	/**
-	 * The largest `last` of the changes of a security in an area before a version; undefined without one. A record behind it was new
-	 * with that version. One index look-up.
+	 * The largest `last` of the changes of a security in an area before a version, from the newest one on in which all records may have
+	 * changed; undefined without one. A record behind it was new with that version. Two index look-ups.
 	 */
 	changedThrough(area: AreaName, securityId: number, version: number): Promise<number | undefined>;
 	/** The version after which every change is there. */

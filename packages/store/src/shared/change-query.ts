@@ -12,10 +12,15 @@ export const changesQuery = (slot: (index: number) => string): string =>
 	where (c.version, c.area, c.security_id) > (${slot(1)}, ${slot(2)}, ${slot(3)})
 	order by c.version, c.area, c.security_id limit ${slot(4)}`;
 
-/** The statement that reads the newest time of the changes of a security in an area before a version. */
+/**
+ * The statement that reads the newest time of the changes of a security in an area before a version. What was there before all
+ * records changed is not compared with.
+ */
 export const changedThroughQuery = (slot: (index: number) => string): string =>
 	`select last from changes
 	where area = ${slot(1)} and security_id = ${slot(2)} and version < ${slot(3)} and last is not null
+		and version >= coalesce((select max(version) from changes
+			where area = ${slot(1)} and security_id = ${slot(2)} and version < ${slot(3)} and first is null), 0)
 	order by last desc limit 1`;
 
 /** The values of a position. Behind a version is before the first area of the next one. */

@@ -65,6 +65,32 @@ export function marketChanges({ store, database }: MarketFixture, histories: num
 		expect(await store().changedThrough("trades", id, version)).toBeUndefined();
 	});
 
+	it("compares with what came since all records changed, and knows through which time they are then", async () => {
+		const put = (file: string, tag: string, ...times: string[]) =>
+			importInto(store(), file, tag, (writer, id) => {
+				for (const time of times) writer.put("trades", writer.ensureSecurity("AAPL.US"), id, trade(time, 0));
+				if (tag === sampleTag)
+					writer.put("minuteBars", writer.ensureSecurity("AAPL.US"), id, minuteBar("2024-01-02T18:30:00Z"));
+			});
+		await put("sample", sampleTag, "2024-01-02T18:08:00Z");
+		await put("a", "real", "2024-01-02T15:00:00Z", "2024-01-02T15:01:00Z");
+		const before = Number.MIN_SAFE_INTEGER;
+		expect(await newest()).toEqual([
+			["AAPL.US", "minuteBars", null, before],
+			["AAPL.US", "trades", null, day("2024-01-02T15:01:00Z")],
+		]);
+		await put("b", "real", "2024-01-02T15:02:00Z");
+		const { id } = (await store().security("AAPL.US")) as SecurityRef;
+		const version = await store().dataVersion();
+		const through = (area: AreaName, at: number) => store().changedThrough(area, id, at);
+		expect(await through("trades", version - 1)).toBe(day("2024-01-02T18:08:00Z"));
+		expect(await through("trades", version)).toBe(day("2024-01-02T15:01:00Z"));
+		expect(await through("trades", version + 1)).toBe(day("2024-01-02T15:02:00Z"));
+		expect(await through("minuteBars", version)).toBe(before);
+		await write((writer) => writer.setTagDisabled("real", true));
+		expect(await through("trades", version + 2)).toBeUndefined();
+	});
+
 	it("tells of removed securities by the symbols that they had", async () => {
 		const id = await importInto(store(), "a", "real", (writer, dataset) => {
 			writer.put("dayBars", writer.ensureSecurity("GONE.US"), dataset, dayBar("2024-01-02"));
@@ -384,5 +410,4 @@ const covers = (
 ): boolean =>
 	area === difference.area &&
 	securityId === difference.securityId &&
-	difference.time >= (first ?? Number.NEGATIVE_INFINITY) &&
-	difference.time <= (last ?? Number.POSITIVE_INFINITY);
+	(first === null || (difference.time >= first && difference.time <= (last ?? Number.POSITIVE_INFINITY)));

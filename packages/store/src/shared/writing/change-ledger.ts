@@ -2,7 +2,7 @@ import { type AreaName, areaNames } from "@us-market-data/market";
 import { areaTable } from "../area-tables.ts";
 import type { WriterSql } from "./stored-rows.ts";
 
-/** The times of what a transaction changed of a security in an area, epoch milliseconds; null when they are not known. */
+/** The times of what a transaction changed of a security in an area, epoch milliseconds; null as `MarketChange` says. */
 export interface ChangedSpan {
 	area: AreaName;
 	securityId: number;
@@ -16,10 +16,14 @@ export interface ChangeTable {
 	add(version: number, changes: readonly ChangedSpan[]): void;
 }
 
+/** Of an area that was emptied, `first` is null and `last` the newest time that was put since. */
 interface Span {
-	first: number;
+	first: number | null;
 	last: number;
 }
+
+/** `last` of a change that left an area without records. */
+const beforeAllTimes = Number.MIN_SAFE_INTEGER;
 
 /** How long a change stays in the ledger, in milliseconds. */
 const retentionMs = 90 * 24 * 60 * 60_000;
@@ -78,6 +82,13 @@ export class ChangeLedger {
 	/** Notes that records of any time may have changed. */
 	all(area: AreaName, securityId: number): void {
 		this.#of(area).set(securityId, null);
+		this.#last = undefined;
+	}
+
+	/** Notes that an area of a security was emptied: its records are those that the transaction puts from now on. */
+	emptied(area: AreaName, securityId: number): void {
+		if (this.#of(area).get(securityId) === null) return;
+		this.#of(area).set(securityId, { first: null, last: beforeAllTimes });
 		this.#last = undefined;
 	}
 
@@ -176,7 +187,7 @@ export class ChangeLedger {
 }
 
 function widenTo(span: Span, first: number, last: number): void {
-	if (first < span.first) span.first = first;
+	if (span.first !== null && first < span.first) span.first = first;
 	if (last > span.last) span.last = last;
 }
 

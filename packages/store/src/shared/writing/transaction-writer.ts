@@ -96,7 +96,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.#holdings = new Holdings(tables.coverage, (area, id) => {
 			this.#rows.clear(area, id);
 			if (isTapeArea(area)) this.#days.clear(area, id);
-			this.#changes.all(area, id);
+			this.#changes.emptied(area, id);
 		});
 		this.#now = now;
 	}

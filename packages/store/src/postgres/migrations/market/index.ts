@@ -6,6 +6,7 @@ import { shareholderChunks } from "./0004-shareholder-chunks.ts";
 import { changes } from "./0005-changes.ts";
 import { tape } from "./0006-tape.ts";
 import { changedThrough } from "./0007-changed-through.ts";
+import { wholeChanges } from "./0008-whole-changes.ts";
 
 /** Migrations of the market data. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -16,4 +17,5 @@ export const marketMigrations: Migrations = {
 	"0005-changes": changes,
 	"0006-tape": tape,
 	"0007-changed-through": changedThrough,
+	"0008-whole-changes": wholeChanges,
 };

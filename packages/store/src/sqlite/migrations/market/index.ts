@@ -9,6 +9,7 @@ import { derivedRows } from "./0007-derived-rows.ts";
 import { changes } from "./0008-changes.ts";
 import { tape } from "./0009-tape.ts";
 import { changedThrough } from "./0010-changed-through.ts";
+import { wholeChanges } from "./0011-whole-changes.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -22,4 +23,5 @@ export const marketMigrations: Migrations = {
 	"0008-changes": changes,
 	"0009-tape": tape,
 	"0010-changed-through": changedThrough,
+	"0011-whole-changes": wholeChanges,
 };
