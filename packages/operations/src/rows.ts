@@ -12,5 +12,5 @@ export { formFilingOf } from "./shared/filing.ts";
 export { financeEventOf } from "./shared/finance-events.ts";
 export { insiderTradeOf } from "./shared/insider-trade.ts";
 export { newsOf } from "./shared/news.ts";
-export { quoteOf } from "./shared/quote.ts";
+export { presentQuoteOf, quoteOf } from "./shared/quote.ts";
 export { tradeOf } from "./shared/trade.ts";

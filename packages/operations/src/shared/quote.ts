@@ -1,6 +1,14 @@
 import { quoteAt, type StoredQuote } from "@us-market-data/analytics";
-import type { AreaRecord } from "@us-market-data/market";
+import {
+	type AreaRecord,
+	type HaltInForce,
+	type HaltStatus,
+	haltInForce,
+	isHalted,
+} from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
+import type { ProvenanceReader } from "../provenance-reader.ts";
+import type { ResponseClock } from "../response-clock.ts";
 
 /** The part of a security's listing from which its quote has the name. */
 type Named = Pick<AreaRecord<"securities">, "nameEn">;
@@ -27,16 +35,47 @@ export const quoteOf = (
 ) => ({ ...nameOf(security, listing), ...quoteAt(stored, at) });
 
 /**
- * The quote of a security without prices.
+ * The quote of a security as it is now, with or without prices, as answers have it.
+ *
+ * @param listing newest record of the area `securities`; undefined without one
+ * @param stored derived quote; undefined without a price
  *
  * @example
- * quoteWithoutPrices({ symbol: "NEW.US" }, undefined, 0).lastDone; // => null
+ * import type { StoredQuote } from "@us-market-data/analytics";
+ * import type { RowContext } from "@us-market-data/operations/rows";
+ *
+ * async function quoteNow(security: { id: number; symbol: string }, { data, clock }: RowContext) {
+ * 	const stored = await data.derived<StoredQuote>("quote", security.id);
+ * 	return presentQuoteOf(security, await data.newest("securities", security), stored?.data, data, clock);
+ * }
  */
-export const quoteWithoutPrices = <S extends StoredQuote["tradeStatus"]>(
-	security: Pick<SecurityRef, "symbol">,
-	listing: Named | undefined,
-	tradeStatus: S,
-) => ({ ...nameOf(security, listing), ...noPrices, tradeStatus });
+export async function presentQuoteOf(
+	security: SecurityRef,
+	listing: AreaRecord<"securities"> | undefined,
+	stored: StoredQuote | undefined,
+	data: ProvenanceReader,
+	clock: ResponseClock,
+) {
+	if (stored) return quoteOf(security, listing, stored, comparedWithHalt(clock, stored.halt));
+	const delisted = listing?.delistingDate != null && listing.delistingDate < clock.easternDate();
+	const tradeStatus = delisted ? (2 as const) : await haltStatus(security, data, clock);
+	return { ...nameOf(security, listing), ...noPrices, tradeStatus };
+}
+
+/** Trade status of a security without prices: normal, unless its newest listed halt is on. */
+async function haltStatus(
+	security: SecurityRef,
+	data: ProvenanceReader,
+	clock: ResponseClock,
+): Promise<0 | HaltStatus> {
+	const newest = await data.newest("halts", security);
+	const halt = newest && haltInForce(newest);
+	return halt && isHalted(halt, comparedWithHalt(clock, halt)) ? halt.status : 0;
+}
+
+/** The instant, for the question whether a halt is on. */
+const comparedWithHalt = (clock: ResponseClock, halt: HaltInForce | undefined): Date =>
+	clock.comparedWith(halt?.from ?? null, halt?.until ?? null);
 
 const nameOf = ({ symbol }: Pick<SecurityRef, "symbol">, listing: Named | undefined) => ({
 	symbol,
