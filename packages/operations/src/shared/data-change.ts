@@ -18,7 +18,7 @@ export const dataChangeOf = (change: MarketChange) => ({
 	securityId: String(change.securityId),
 	symbol: change.symbol,
 	firstDate: recordDate(change.area, change.first),
-	lastDate: recordDate(change.area, change.last),
+	lastDate: recordDate(change.area, change.first === null ? null : change.last),
 });
 
 /**
