@@ -246,13 +246,14 @@ export class StreamEngine {
 			source: sources[kind],
 			symbols: request.symbols && new Set(request.symbols),
 			areas: request.areas,
-			conflate: request.conflate,
+			conflate: skipsWhenSlow(kind) ? request.conflate : undefined,
 			skipsWhenSlow: skipsWhenSlow(kind),
 			time: this.#time,
 			reader: this.#reader,
 			sentQuotes: new Map(),
 			versions: this.#versions,
 			sleeper,
+			pacer: this.#pacer,
 			place,
 			until: request.until === undefined ? undefined : instantIn("until", request.until) / 1000,
 			endsWhenCurrent: replayed !== undefined,
@@ -293,13 +294,18 @@ export class StreamEngine {
 		const first = await this.#market.changesSince();
 		const [change] = await this.#market.changes({ after: { version: version - 1 }, limit: 1 });
 		const own = change?.version === version ? change.token : undefined;
-		const isStored = version >= first && version <= newest.version;
 		const isSame =
 			(own === undefined || own === token) && (version < newest.version || token === newest.token);
-		if (isStored && isSame) return since;
+		if (version >= first && version <= newest.version && isSame) return since;
 		const [oldest] = await this.#market.changes({ after: { version: first - 1 }, limit: 1 });
 		const kept = oldest?.version === first ? oldest.token : first === newest.version ? newest.token : 0;
-		throw goneCursor(cursorText(kind, { mode: "live", version: first, token: kept }, behindVersion));
+		const oldestCursor = cursorText(kind, { mode: "live", version: first, token: kept }, behindVersion);
+		if (version < first) throw goneCursor(oldestCursor);
+		if (version <= newest.version) throw goneCursor(oldestCursor, "of a version that these data do not have");
+		throw goneCursor(
+			oldestCursor,
+			`of a later version than the newest one, ${versionName(newest.version, newest.token)}`,
+		);
 	}
 
 	/** The last session again and again, as if it were live. */
@@ -550,9 +556,9 @@ function cursorAt(kind: StreamKind, now: number, session: LoopedSession): string
 	return cursorText(kind, { mode: "now", lap: start }, behindTime((session.open + now - start) * 1000));
 }
 
-/** 410: what a position continues is not there any more. */
-function goneCursor(oldest: string): ApiError {
-	const message = `is a position before the data that are kept; allowed: ${oldest} or a later one, or none`;
+/** 410: what a position continues is not there. */
+function goneCursor(oldest: string, position = "before the data that are kept"): ApiError {
+	const message = `is a position ${position}; allowed: ${oldest} or a later one, or none`;
 	return new ApiError("position_gone", `Query parameter "since" ${message}.`, {
 		details: [{ path: "query.since", message, allowed: [oldest] }],
 	});

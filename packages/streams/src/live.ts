@@ -1,11 +1,11 @@
 import { type AreaName, iso } from "@us-market-data/market";
 import { versionName } from "@us-market-data/operations";
 import { changeSelector, dataChangeOf } from "@us-market-data/operations/rows";
-import { instantOf, type MarketChange, type MarketReader } from "@us-market-data/store";
+import { instantOf, type ListQuery, type MarketChange, type MarketReader } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
 import { type Cursor, comparePositions, cursorText, type Position, type StreamKind } from "./cursor.ts";
 import { type Draft, eventItem, itemOf, type StreamItem } from "./encoder.ts";
-import type { Sleeper, StreamTime } from "./pacer.ts";
+import type { Pacer, Sleeper, StreamTime } from "./pacer.ts";
 import type { EndReason } from "./replay.ts";
 import { conflatedItem, IntervalEnds, NewestStates, skippedStates } from "./shaping.ts";
 import { presentQuote } from "./sources/quotes.ts";
@@ -156,30 +156,55 @@ export class LiveVersions {
 	async #readNew(
 		kind: StreamKind,
 		source: EventSource,
-		{ version, token, area, securityId, symbol, first, last }: MarketChange,
+		change: MarketChange,
 		reader: SourceReader,
 	): Promise<NewRecords> {
-		// Nobody says which records of which times went, or came.
-		if (first === null || last === null) return { items: [], skipped: undefined };
-		const through = await this.#market.changedThrough(area, securityId, version);
+		const { version, token, area, securityId, symbol } = change;
+		const span = await this.#spanOf(change);
+		if (!span) return { items: [], skipped: undefined };
+		const { first, from, last } = span;
 		const security = { id: securityId, symbol };
 		const { shiftUs } = source;
-		const from = Math.max(first, through === undefined ? first : through + 1);
 		const read = (begin: number, end: number): Promise<Draft[]> =>
 			source.readChange?.(security, area, begin, end, reader) ??
 			source.read(security, { from: begin * 1000 + shiftUs, to: end * 1000 + 999 + shiftUs }, reader);
-		const drafts = from > last ? [] : await read(from, last);
-		if (drafts.length > maxRecords)
-			return { items: [], skipped: { reason: "bulk", count: drafts.length, first: from, last } };
-		const late = from > first ? await read(first, Math.min(from - 1, last)) : [];
+		/** The events of a part of the span; undefined when they are too many. */
+		const readPart = async (begin: number, end: number): Promise<Draft[] | undefined> => {
+			if (begin > end) return [];
+			// A year of minute bars is not read to be counted.
+			const query = { from: begin, to: end, order: "asc", limit: 1, offset: maxRecords } as const;
+			const [excess]: object[] = await this.#market.list(area, securityId, query);
+			return excess ? undefined : read(begin, end);
+		};
+		const drafts = await readPart(from, last);
+		if (!drafts) return { items: [], skipped: { reason: "bulk", count: maxRecords + 1, first: from, last } };
+		const lastLate = Math.min(from - 1, last);
+		const late = (await readPart(first, lastLate))?.length ?? maxRecords + 1;
 		const timeline = { mode: "live", version, token } as const;
 		return {
 			items: drafts.map((draft) => itemOf(source.event, kind, timeline, symbol, draft)),
-			skipped:
-				late.length === 0
-					? undefined
-					: { reason: "late", count: late.length, first, last: Math.min(from - 1, last) },
+			skipped: late === 0 ? undefined : { reason: "late", count: late, first, last: lastLate },
 		};
+	}
+
+	/** The times of a change, and the first one in it that is later than what earlier versions brought. */
+	async #spanOf({
+		version,
+		area,
+		securityId,
+		first,
+		last,
+	}: MarketChange): Promise<{ first: number; from: number; last: number } | undefined> {
+		if (first !== null && last !== null) {
+			const through = await this.#market.changedThrough(area, securityId, version);
+			return { first, from: through === undefined ? first : Math.max(first, through + 1), last };
+		}
+		// All records may have changed: those that are there now are new.
+		const list = (query: ListQuery): Promise<{ time: number }[]> =>
+			this.#market.list(area, securityId, query);
+		const [oldest] = await list({ order: "asc", limit: 1 });
+		const [newest] = await list({ ...(last !== null && { to: last }), order: "desc", limit: 1 });
+		return oldest && newest && { first: oldest.time, from: oldest.time, last: newest.time };
 	}
 }
 
@@ -191,7 +216,7 @@ export interface LiveSubscription {
 	source: EventSource | undefined;
 	symbols: ReadonlySet<string> | undefined;
 	areas: readonly string[] | undefined;
-	/** Milliseconds in which a security has one event at most; a version brings its events at once. */
+	/** Milliseconds in which a security has one event at most; only where events are states. */
 	conflate: number | undefined;
 	/** True when a slow reader goes on with the newest state of each security; otherwise its stream ends. */
 	skipsWhenSlow: boolean;
@@ -201,6 +226,7 @@ export interface LiveSubscription {
 	sentQuotes: Map<string, string>;
 	versions: LiveVersions;
 	sleeper: Sleeper;
+	pacer: Pacer;
 	/** How far the stream is. The consumer moves it with each event. */
 	place: LivePlace;
 	/** Ends the stream behind the versions that were made by then, epoch milliseconds. */
@@ -236,75 +262,123 @@ export class LivePlace {
 export async function* playLive(
 	subscription: LiveSubscription,
 ): AsyncGenerator<readonly StreamItem[], EndReason, void> {
-	const { versions, place, sleeper, time, skipsWhenSlow } = subscription;
+	const { versions, place, sleeper, time, skipsWhenSlow, conflate } = subscription;
+	const until = subscription.until ?? Number.POSITIVE_INFINITY;
 	// The versions behind the place, and what is left of the one that it is in.
 	let from = comparePositions(place.position, behindVersion) < 0 ? place.version - 1 : place.version;
 	let isCurrent = false;
 	while (!sleeper.isStopped) {
-		const behind = await versions.after(from);
+		const behind = [...(await versions.after(from))];
 		const [oldest] = behind;
 		if (!oldest) {
 			isCurrent = true;
-			if (subscription.until !== undefined && time.now() > subscription.until) return "until";
+			if (time.now() > until) return "until";
 			if (subscription.endsWhenCurrent) return "end";
 			await versions.wait(sleeper);
 			continue;
 		}
-		const isSlow = isCurrent && time.elapsed() - oldest.seenAt > maxLagMs;
-		if (isSlow && !skipsWhenSlow) return "slow";
-		const passed = new NewestStates();
-		for (const changes of behind) {
+		if (isCurrent && conflate !== undefined) {
+			// What comes within the interval is read at its end. Until then the cursor is in front of it.
+			const ms = Math.max(0, Math.min(conflate, until - time.now()));
+			await subscription.pacer.wait(time.elapsed() + ms, sleeper);
 			if (sleeper.isStopped) return "stopped";
-			if (changes.at > (subscription.until ?? Number.POSITIVE_INFINITY)) return "until";
-			const after = changes.version === place.version ? place.position : beforeVersion;
-			const items = (await itemsOf(changes, subscription)).filter(
-				(item) => comparePositions(item, after) > 0,
-			);
-			from = changes.version;
-			if (isSlow && changes !== behind.at(-1)) {
-				passed.add(items.filter(({ isData }) => isData));
-				continue;
-			}
-			place.enter(changes, after);
-			const states = isSlow ? withoutPassed(items, passed, changes, subscription) : items;
-			for (let at = 0; at < states.length; at += maxBatchItems) {
-				if (sleeper.isStopped) return "stopped";
-				yield states.slice(at, at + maxBatchItems);
-			}
-			// The changes themselves name their version.
-			if (subscription.kind === "data") place.position = behindVersion;
-			else yield [versionItem(changes, subscription.kind)];
 		}
+		if (conflate !== undefined) await addFurther(behind, versions);
+		const isSlow = isCurrent && conflate === undefined && time.elapsed() - oldest.seenAt > maxLagMs;
+		if (isSlow && !skipsWhenSlow) return "slow";
+		const due = behind.filter(({ at }) => at <= until);
+		if (isSlow || conflate !== undefined) yield* playNewestStates(due, subscription);
+		else for (const changes of due) yield* playVersion(changes, subscription);
+		if (sleeper.isStopped) return "stopped";
+		if (due.length < behind.length) return "until";
+		from = behind.at(-1)?.version ?? from;
 	}
 	return "stopped";
+}
+
+/** Adds the versions that came meanwhile, with as many changes as streams share. */
+async function addFurther(behind: VersionChanges[], versions: LiveVersions): Promise<void> {
+	for (let size = 0; size < maxRecentChanges; ) {
+		const further = await versions.after(behind.at(-1)?.version ?? 0);
+		if (further.length === 0) return;
+		behind.push(...further);
+		size += further.reduce((sum, { changes }) => sum + changes.length, 0);
+	}
 }
 
 /** Milliseconds that a reader may be behind. */
 const maxLagMs = 10_000;
 
+/** What a version brings behind the place of the stream. */
+async function newItems(changes: VersionChanges, subscription: LiveSubscription): Promise<StreamItem[]> {
+	const { place } = subscription;
+	const after = changes.version === place.version ? place.position : beforeVersion;
+	return (await itemsOf(changes, subscription)).filter((item) => comparePositions(item, after) > 0);
+}
+
+async function* playVersion(
+	changes: VersionChanges,
+	subscription: LiveSubscription,
+): AsyncGenerator<readonly StreamItem[], void, void> {
+	const { place, sleeper, kind } = subscription;
+	if (sleeper.isStopped) return;
+	const items = await newItems(changes, subscription);
+	if (changes.version !== place.version) place.enter(changes, beforeVersion);
+	yield* inBatches(items, sleeper);
+	if (sleeper.isStopped) return;
+	// The changes themselves name their version.
+	if (kind === "data") place.position = behindVersion;
+	else yield [versionItem(changes, kind)];
+}
+
 /**
- * The newest states behind versions that a slow reader has missed. They get the cursors of the last version, behind which the
- * stream continues.
+ * Plays the newest states of several versions. An event of them stands for what came in any of these versions, so the cursor
+ * goes on behind all of them: a stream that breaks in between gets them again.
  */
-function withoutPassed(
+async function* playNewestStates(
+	versions: readonly VersionChanges[],
+	subscription: LiveSubscription,
+): AsyncGenerator<readonly StreamItem[], void, void> {
+	const { place, sleeper, kind, conflate } = subscription;
+	const newest = versions.at(-1);
+	if (!newest) return;
+	const states = new NewestStates();
+	const others: StreamItem[] = [];
+	for (const changes of versions) {
+		if (sleeper.isStopped) return;
+		const items = await newItems(changes, subscription);
+		states.add(items.filter(({ isData }) => isData));
+		others.push(...items.filter(({ isData }) => !isData));
+	}
+	const { position } = place;
+	const id = place.cursor(kind);
+	const shaped = conflate === undefined ? skippedStates(states, () => id) : states.take().map(conflatedItem);
+	const items = [...others, ...shaped].map(
+		({ event, isData, json, id: own }): StreamItem => ({
+			...position,
+			event,
+			isData,
+			id,
+			json: json.replace(own, id),
+		}),
+	);
+	yield* inBatches(items, sleeper);
+	if (sleeper.isStopped) return;
+	place.enter(newest, behindVersion);
+	yield [versionItem(newest, kind)];
+}
+
+function* inBatches(
 	items: readonly StreamItem[],
-	passed: NewestStates,
-	{ version, token }: VersionChanges,
-	{ kind }: LiveSubscription,
-): StreamItem[] {
-	passed.add(items.filter(({ isData }) => isData));
-	const timeline = { mode: "live", version, token } as const;
-	const cursor = (position: Position) => cursorText(kind, timeline, position);
-	return skippedStates(passed, cursor).map((item) => ({
-		...item,
-		id: cursor(item),
-		json: item.json.replace(item.id, cursor(item)),
-	}));
+	sleeper: Sleeper,
+): Generator<readonly StreamItem[], void, void> {
+	for (let at = 0; at < items.length && !sleeper.isStopped; at += maxBatchItems)
+		yield items.slice(at, at + maxBatchItems);
 }
 
 /** What a version brings a stream, in its order. */
 async function itemsOf(changes: VersionChanges, subscription: LiveSubscription): Promise<StreamItem[]> {
-	const { kind, conflate } = subscription;
+	const { kind } = subscription;
 	if (kind === "data") return changeItems(changes, subscription);
 	const items =
 		kind === "quotes" ? await quoteItems(changes, subscription) : await recordItems(changes, subscription);
@@ -312,12 +386,10 @@ async function itemsOf(changes: VersionChanges, subscription: LiveSubscription):
 	const cursor = (position: Position) => cursorText(kind, { mode: "live", version, token }, position);
 	if (kind === "bars") {
 		const ends = new IntervalEnds(cursor, () => false);
-		return [...ends.add(items), ...ends.flush(Number.POSITIVE_INFINITY)];
+		const bars = ends.add(items.filter(({ isData }) => isData));
+		return [...items.filter(({ isData }) => !isData), ...bars, ...ends.flush(Number.POSITIVE_INFINITY)];
 	}
-	if (conflate === undefined || !subscription.skipsWhenSlow) return items;
-	const states = new NewestStates();
-	states.add(items.filter(({ isData }) => isData));
-	return [...items.filter(({ isData }) => !isData), ...states.take().map(conflatedItem)];
+	return items;
 }
 
 /** Most events that are made at once. */
@@ -359,7 +431,7 @@ const quoteAreas: ReadonlySet<AreaName> = new Set<AreaName>([
 
 /** The quotes that a version changed, as they are now: states between two versions are not played. */
 async function quoteItems(
-	{ version, token, changes }: VersionChanges,
+	{ version, token, at, changes }: VersionChanges,
 	{ symbols, reader, sentQuotes, sleeper }: LiveSubscription,
 ): Promise<StreamItem[]> {
 	const touched = new Map(
@@ -371,8 +443,8 @@ async function quoteItems(
 	const items: StreamItem[] = [];
 	for (const [symbol, id] of touched) {
 		if (sleeper.isStopped) return [];
-		const draft = await presentQuote({ id, symbol }, reader);
-		if (!draft || sentQuotes.get(symbol) === draft.members) continue;
+		const draft = await presentQuote({ id, symbol }, reader, at);
+		if (sentQuotes.get(symbol) === draft.members) continue;
 		sentQuotes.set(symbol, draft.members);
 		items.push(itemOf("quote", "quotes", timeline, symbol, draft));
 	}

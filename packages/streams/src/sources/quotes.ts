@@ -1,6 +1,6 @@
 import { type MovingQuote, quoteStateAt, type StoredQuote } from "@us-market-data/analytics";
 import { type AreaName, type AreaRecord, hourMs, minuteMs } from "@us-market-data/market";
-import { quoteOf } from "@us-market-data/operations/rows";
+import { presentQuoteOf, quoteOf } from "@us-market-data/operations/rows";
 import { microsecondsOf, type SecurityRef, type Stored } from "@us-market-data/store";
 import type { Draft } from "../encoder.ts";
 import { barSource } from "./bars.ts";
@@ -119,7 +119,10 @@ export const quoteSource: EventSource = {
 	async newestBefore(security, time, reader) {
 		const present = reader.now();
 		const instant = millisecondsOf(time - 1);
-		if (instant >= present) return presentQuote(security, reader);
+		if (instant >= present) {
+			const quote = await presentQuote(security, reader, present);
+			return quote.hasPrice ? quote : undefined;
+		}
 		const moving = await quoteStateAt(reader.pasts, security, instant);
 		const listing = await reader.listingAt(security, instant);
 		const text = quoteText(security, listing, moving.quote(instant), instant);
@@ -132,16 +135,20 @@ export const quoteSource: EventSource = {
 	},
 };
 
-/** The quote of a security as it is; undefined without a price. */
-export async function presentQuote(security: SecurityRef, reader: SourceReader): Promise<Draft | undefined> {
+/** The quote of a security as it is. Without a price it has the time `at`, epoch milliseconds. */
+export async function presentQuote(
+	security: SecurityRef,
+	reader: SourceReader,
+	at: number,
+): Promise<Draft & { hasPrice: boolean }> {
 	const { data, clock } = await reader.rows();
 	const stored = await data.derived<StoredQuote>("quote", security.id);
-	if (!stored) return undefined;
 	const listing = await data.newest("securities", security);
-	const text = JSON.stringify(quoteOf(security, listing, stored.data, new Date(clock.at)));
+	const text = JSON.stringify(await presentQuoteOf(security, listing, stored?.data, data, clock));
 	return {
-		time: stored.time * 1000,
+		time: (stored?.time ?? at) * 1000,
 		sequence: 0,
 		members: membersOf(security, await isSimulated(security, reader), text),
+		hasPrice: stored !== undefined,
 	};
 }
