@@ -4926,13 +4926,16 @@ export interface components {
             timestamp: components["schemas"]["DateTime"];
             /**
              * @description `slow`: the reader was behind, and newer states stand for these. `late`: they are older than records that were sent before.
-             *     `bulk`: one import brought more records than a stream carries. Requests for the range return them.
+             *     `bulk`: one import brought more than 100,000 records of the security. Requests for the range return them.
              * @enum {string}
              */
             reason: "slow" | "late" | "bulk";
             /** @description Security of the records; null for several. */
             symbol: components["schemas"]["Symbol"] | null;
-            /** @description Number of the records. */
+            /**
+             * @description Number of the records. Of `late`, those that are in the range now: some of them may have been sent before. 100,001 stands for more
+             *     than 100,000.
+             */
             count: number;
             /**
              * @description Instant of the first one.
@@ -10893,7 +10896,8 @@ export interface operations {
                  */
                 symbols: string[];
                 /**
-                 * @description Milliseconds in which each security has one event at most, with its newest state. The default is each change. From 10 to 60000.
+                 * @description Milliseconds in which each security has one event at most, with its newest state. It is sent at the end of the interval; a replay counts
+                 *     intervals in time of the market, at least as long as these in real time. The default is each change. From 10 to 60000.
                  * @example 250
                  */
                 conflate?: number;
@@ -11078,7 +11082,8 @@ export interface operations {
                  */
                 symbols: string[];
                 /**
-                 * @description Milliseconds in which each security has one event at most, with its newest state. The default is each change. From 10 to 60000.
+                 * @description Milliseconds in which each security has one event at most, with its newest state. It is sent at the end of the interval; a replay counts
+                 *     intervals in time of the market, at least as long as these in real time. The default is each change. From 10 to 60000.
                  * @example 250
                  */
                 conflate?: number;

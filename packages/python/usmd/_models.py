@@ -7540,15 +7540,18 @@ class StreamSkipped(Model):
     reason: Literal["slow", "late", "bulk"]
     """`slow`: the reader was behind, and newer states stand for these. `late`: they are older than
     records that were sent before.
-    `bulk`: one import brought more records than a stream carries. Requests for the range return
-    them.
+    `bulk`: one import brought more than 100,000 records of the security. Requests for the range
+    return them.
     """
 
     symbol: str | None
     """Security of the records; null for several."""
 
     count: int
-    """Number of the records."""
+    """Number of the records. Of `late`, those that are in the range now: some of them may have
+    been sent before. 100,001 stands for more
+    than 100,000.
+    """
 
     first_at: dt.datetime
     """Instant of the first one."""

@@ -144,7 +144,9 @@ class Streams:
         symbols: One to 500 securities, comma-separated, or `*` alone for all where the plan
         allows it. A plan limits the securities of all streams of an account.
         conflate: Milliseconds in which each security has one event at most, with its newest
-        state. The default is each change. From 10 to 60000.
+        state. It is sent at the end of the interval; a replay counts intervals in time of the
+        market, at least as long as these in real time. The default is each change. From 10 to
+        60000.
         replay: Plays stored data again in place of the live stream: from a day in New York
         (from the start of its first session), or from an instant in UTC. `now` plays the last
         session of the simulated market as if it were live, at any hour and without end. The
@@ -243,7 +245,9 @@ class Streams:
         symbols: One to 500 securities, comma-separated, or `*` alone for all where the plan
         allows it. A plan limits the securities of all streams of an account.
         conflate: Milliseconds in which each security has one event at most, with its newest
-        state. The default is each change. From 10 to 60000.
+        state. It is sent at the end of the interval; a replay counts intervals in time of the
+        market, at least as long as these in real time. The default is each change. From 10 to
+        60000.
         replay: Plays stored data again in place of the live stream: from a day in New York
         (from the start of its first session), or from an instant in UTC. `now` plays the last
         session of the simulated market as if it were live, at any hour and without end. The
@@ -448,7 +452,9 @@ class AsyncStreams:
         symbols: One to 500 securities, comma-separated, or `*` alone for all where the plan
         allows it. A plan limits the securities of all streams of an account.
         conflate: Milliseconds in which each security has one event at most, with its newest
-        state. The default is each change. From 10 to 60000.
+        state. It is sent at the end of the interval; a replay counts intervals in time of the
+        market, at least as long as these in real time. The default is each change. From 10 to
+        60000.
         replay: Plays stored data again in place of the live stream: from a day in New York
         (from the start of its first session), or from an instant in UTC. `now` plays the last
         session of the simulated market as if it were live, at any hour and without end. The
@@ -547,7 +553,9 @@ class AsyncStreams:
         symbols: One to 500 securities, comma-separated, or `*` alone for all where the plan
         allows it. A plan limits the securities of all streams of an account.
         conflate: Milliseconds in which each security has one event at most, with its newest
-        state. The default is each change. From 10 to 60000.
+        state. It is sent at the end of the interval; a replay counts intervals in time of the
+        market, at least as long as these in real time. The default is each change. From 10 to
+        60000.
         replay: Plays stored data again in place of the live stream: from a day in New York
         (from the start of its first session), or from an instant in UTC. `now` plays the last
         session of the simulated market as if it were live, at any hour and without end. The
