@@ -100,6 +100,13 @@ const liveAreas: Partial<Record<StreamKind, readonly AreaName[]>> = {
 	events: announcementAreas,
 };
 
+/** The area of the store that has the events of a kind, where the store knows the days of its records. */
+const areasOfDays: Partial<Record<StreamKind, "trades" | "minuteBars" | "depth">> = {
+	trades: "trades",
+	bars: "minuteBars",
+	depth: "depth",
+};
+
 /** True for streams that begin with the state of each security. */
 const isState = (kind: StreamKind): boolean => kind !== "events" && kind !== "data";
 
@@ -197,7 +204,8 @@ export class StreamEngine {
 		const sleeper = new Sleeper();
 		const cursor = (position: Position) => cursorText(kind, timeline, position);
 		const channel: Channel = { kind, source: sourceOf(kind), timeline };
-		const events = this.#events(channel, subscribed, after, start, sleeper);
+		const present = await this.#present(subscribed, after.time, end);
+		const events = this.#events(channel, present, after, start, sleeper);
 		const clock = marketClock(since ? after.time : start, speed, this.#time);
 		const shaper = shaperOf(request, cursor, since?.position);
 		const opened = await this.#opened(subscribed, channel, after, {
@@ -215,6 +223,16 @@ export class StreamEngine {
 			control: (event, members) => controlItem(event, cursor(progress.position), progress.position, members),
 			stop: () => sleeper.stop(),
 		};
+	}
+
+	/** A replay of all securities without those that have no records in its span. A span that has not ended may get others. */
+	async #present(subscribed: Subscribed, from: number, end: number): Promise<Subscribed> {
+		const { symbols, kind } = subscribed.request;
+		const area = areasOfDays[kind];
+		const to = Math.ceil(end / 1000);
+		if (symbols !== undefined || area === undefined || to >= this.#time.now()) return subscribed;
+		const securities = await this.#market.securitiesOn(area, { from: Math.floor(from / 1000), to });
+		return { ...subscribed, securities };
 	}
 
 	/** What imports bring from now on, or behind a cursor. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { behindTime, comparePositions, cursorOf } from "./cursor.ts";
 import { type StreamFormat, type StreamItem, textOf } from "./encoder.ts";
 import type { MarketStream } from "./engine.ts";
@@ -286,4 +286,22 @@ test("windows are shared within their bound", async () => {
 
 test("a position behind a time comes behind all symbols", () => {
 	expect(comparePositions({ time: 1, symbol: "ZZZZ.US", sequence: 9 }, behindTime(1))).toBeLessThan(0);
+});
+
+test("a replay of all securities reads those alone that have records on its day, once the day has ended", async () => {
+	const own = await marketOf([
+		["AAA.US", "trades", [trade(open, 0)]],
+		["BBB.US", "trades", [trade(open + 2 * 86_400_000_000, 0)]],
+	]);
+	const list = vi.spyOn(own, "list");
+	const request = { kind: "trades", symbols: undefined, replay: day, speed: 0 } as const;
+	const readOf = async (now: number) => {
+		list.mockClear();
+		const { items } = await readAll(engineOf(own, new TestTime(now)), request);
+		expect(items.map(({ symbol }) => symbol)).toEqual(["AAA.US"]);
+		return new Set(list.mock.calls.map(([, id]) => id));
+	};
+	const [first, second] = await Promise.all(["AAA.US", "BBB.US"].map((symbol) => own.security(symbol)));
+	expect(await readOf(Date.UTC(2020, 0, 2))).toEqual(new Set([first?.id]));
+	expect(await readOf(open / 1000), "others may still get records").toEqual(new Set([first?.id, second?.id]));
 });
