@@ -48,7 +48,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
 				"order orders position positions portfolio portfolios watchlist watchlists wallet trading buy sell",
 			],
 			[
-				"Nothing is streamed; repeat a request with If-None-Match instead",
+				"Streams are /api/market-data/stream/quotes, trades, depth, bars, events and data, by HTTP and not by WebSocket",
 				"ws wss websocket websockets stream streaming streams sse socket subscribe subscription feed realtimestream",
 			],
 			["Requests are GET on the paths of the contract alone", "graphql grpc rpc jsonrpc mcp soap odata"],

@@ -79,7 +79,7 @@ export const paths: readonly WrongRequest[] = [
 	["/api/v3/earning_call_transcript/AAPL", "Transcripts are not served"],
 	["/api/v3/sector-performance", "not served", meant(`${main}/screener/filters`)],
 	["/v2/orders", "orders, portfolios and watchlists are not served"],
-	["/stream", "Nothing is streamed"],
+	["/stream", "Streams are /api/market-data/stream/quotes"],
 	["/login", "send yours in the header x-api-key"],
 	["/v2/aggs/ticker/AAPL/prev", meant(`${main}/quote?symbols=AAPL.US`)],
 	["/v2/snapshot/locale/us/markets/stocks/gainers", meant(`${main}/market/rank_list?key=gainers`)],
