@@ -185,9 +185,9 @@ def test_a_stream_that_is_not_allowed_any_more_is_an_error(reason: str, kind: ty
 def test_a_refusal_is_an_error_of_its_kind() -> None:
     body = {"error": "gone", "code": "position_gone", "details": [{"path": "query.since", "allowed": ["p5"]}]}
     client, pauses = client_with(lambda _: httpx.Response(410, json=body))
-    with pytest.raises(usmd.PositionGoneError) as told:
+    with pytest.raises(usmd.PositionGoneError) as gone:
         next(client.stream.trades("AAPL.US", since="p1"))
-    assert (told.value.oldest_position, told.value.code, pauses) == ("p5", "position_gone", [])
+    assert (gone.value.oldest_position, gone.value.code, pauses) == ("p5", "position_gone", [])
 
 
 def test_what_passes_is_tried_again_no_sooner_than_the_service_asks_for() -> None:

@@ -9,7 +9,7 @@ export interface Plan {
 	bulk: boolean;
 	/** Streams that an account may have open at once in all; 0 for none. */
 	streams: number;
-	/** Symbols that all streams of an account may have at once; null for no limit, and then `*` may be asked for. */
+	/** Symbols that all streams of an account may have at once; null for no limit, and then `*` is allowed. */
 	streamSymbols: number | null;
 	/** Families of operations that the plan opens. */
 	families: Family[];

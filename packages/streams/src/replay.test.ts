@@ -202,7 +202,7 @@ test("a reader that comes back late gets the newest book of each security, and h
 	stream.stop();
 });
 
-test("a reader of trades that comes back late is told to continue behind what it has", async () => {
+test("a reader of trades that comes back late receives the position behind what it has", async () => {
 	const time = new TestTime(5_000_000);
 	const engine = engineOf(market, time);
 	const request = { kind: "trades", symbols, replay: "2019-12-30T14:30Z", speed: 100 } as const;

@@ -19,7 +19,7 @@ import { type Check, compileCheck } from "../sources/native/validate.ts";
 /** Areas that a relay takes records of. */
 export type RelayedArea = "trades" | "minuteBars" | "depth" | "quotes";
 
-/** A record that a line told, with the text of the line. */
+/** A record of a line, with the text of the line. */
 export interface RelayedRecord<A extends RelayedArea = RelayedArea> extends ImportedRecord<A> {
 	/** The area's time of it, epoch milliseconds. */
 	time: number;

@@ -303,7 +303,7 @@ test("a batch is stored when its time is over, while further lines wait for the 
 test("reading waits while a full batch waits for its transaction", async () => {
 	const { store, options, batches } = await setUp();
 	const release = Promise.withResolvers<void>();
-	const held = store.transaction(() => release.promise);
+	const blocking = store.transaction(() => release.promise);
 	let given = 0;
 	async function* endless(): AsyncGenerator<Uint8Array> {
 		for (; given < 100_000; given += 1_000) {
@@ -321,7 +321,7 @@ test("reading waits while a full batch waits for its transaction", async () => {
 	expect(given).toBeLessThanOrEqual(41_000);
 	expect(batches).toEqual([]);
 	release.resolve();
-	await held;
+	await blocking;
 	expect(await relaying).toMatchObject({ lines: 100_000, stored: 100_000 });
 	expect(Math.max(...batches.map(({ stored }) => stored))).toBeLessThanOrEqual(20_000);
 }, 60_000);
@@ -423,20 +423,20 @@ test.each([1, 3, 8, 21])(
 		const child = fork(script, [file, String(killAtCall)], { stdio: ["pipe", "ignore", "inherit", "ipc"] });
 		const batch = (second: number) =>
 			textOf(Array.from({ length: 3 }, (_, i) => trade(`2026-11-20T17:00:0${second}.${i}Z`)));
-		let told = 0;
+		let written = 0;
 		child.stdin?.on("error", () => {});
 		child.stdin?.write(batch(0));
 		child.on("message", () => {
-			told++;
-			child.stdin?.write(batch(told % 10));
+			written++;
+			child.stdin?.write(batch(written % 10));
 		});
 		const [, signal] = await once(child, "exit");
 		expect(signal).toBe("SIGKILL");
 		const store = await testStore(file);
 		const trades = await storedRecords(store, "trades", "AAPL.US");
 		expect(trades.length % 3).toBe(0);
-		expect(trades.length / 3).toBeGreaterThanOrEqual(told);
-		expect(trades.length / 3).toBeLessThanOrEqual(told + 1);
+		expect(trades.length / 3).toBeGreaterThanOrEqual(written);
+		expect(trades.length / 3).toBeLessThanOrEqual(written + 1);
 		expect((await store.datasets()).map(({ rows }) => rows)).toEqual(
 			trades.length === 0 ? [] : [trades.length],
 		);

@@ -30,7 +30,7 @@ export interface RelayOptions extends RelayedFeed {
 
 /** Figures of a relay. */
 export interface RelayReport {
-	/** Lines that were read, those that held no record too. */
+	/** Lines that were read, those without a record too. */
 	lines: number;
 	stored: number;
 	/** Records that were left out, by reason. */

@@ -33,7 +33,7 @@ export function marketTransactions({ store, database }: MarketFixture): void {
 		expect(await bars()).toEqual(["2024-01-02"]);
 	});
 
-	it("continues a dataset: what it put stays, and its figures are told", async () => {
+	it("continues a dataset: what it put stays, and its figures are returned", async () => {
 		const first = { ...dataset("relay", "real"), sha256: "a".repeat(64), licence: "One", retrievedAt: 5 };
 		const second = { ...first, sha256: "b".repeat(64), licence: "Two", retrievedAt: 6 };
 		const put = (origin: typeof first, dates: readonly string[]) =>

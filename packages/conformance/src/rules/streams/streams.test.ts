@@ -143,15 +143,15 @@ function eventsOf(operationId: string, { query, since }: Question): Row[] {
 		replay === "now" || replay === day ? instant(0) : replay,
 		query.get("until") ?? instant(999),
 	];
-	const asked = (query.get("symbols") ?? "").split(",");
-	const isAsked = ({ symbol }: Row) => symbol === undefined || asked.includes(String(symbol));
+	const requested = (query.get("symbols") ?? "").split(",");
+	const isRequested = ({ symbol }: Row) => symbol === undefined || requested.includes(String(symbol));
 	const time = (value: unknown) => Date.parse(String(value));
 	const span = all.filter(
 		(event) =>
-			isAsked(event) && time(event["timestamp"]) >= time(from) && time(event["timestamp"]) <= time(until),
+			isRequested(event) && time(event["timestamp"]) >= time(from) && time(event["timestamp"]) <= time(until),
 	);
 	const shaped = query.has("conflate") ? conflated(span, Number(query.get("conflate"))) : span;
-	const states = asked.flatMap((symbol) =>
+	const states = requested.flatMap((symbol) =>
 		all.filter((event) => event["symbol"] === symbol && time(event["timestamp"]) <= time(from)).slice(-1),
 	);
 	const isNow = replay === "now";
@@ -162,7 +162,7 @@ function eventsOf(operationId: string, { query, since }: Question): Row[] {
 		dataVersion: "1-a",
 		simulated: isNow,
 		replay: { startsAt: from, endsAt: isNow ? null : until, speed: Number(query.get("speed") ?? 1) },
-		unknownSymbols: asked.filter((symbol) => !symbols.includes(symbol)),
+		unknownSymbols: requested.filter((symbol) => !symbols.includes(symbol)),
 		snapshot: since === undefined ? states : null,
 	};
 	const usage = {

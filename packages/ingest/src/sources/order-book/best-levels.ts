@@ -2,7 +2,7 @@ import type { PriceLevels } from "./price-levels.ts";
 
 /** Levels of a side that a snapshot shows. */
 export const shownLevels = 10;
-/** Levels of a side that are held ready, so that those behind the shown ones need not be searched for when a level goes. */
+/** Levels of a side that are kept ready, so that those behind the shown ones need not be searched for when a level goes. */
 const readyLevels = 32;
 /** Below the rank of every price. */
 const below = Number.NEGATIVE_INFINITY;
