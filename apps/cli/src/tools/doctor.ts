@@ -1,4 +1,4 @@
-import { loadSchemas, operationDocs } from "@us-market-data/client/docs";
+import { loadSchemas, operationDocs, streamDocs } from "@us-market-data/client/docs";
 import { type ExitCode, exitCodes } from "../exit.ts";
 import { type OutputOptions, outputFormOf } from "../printing/output-form.ts";
 import { safeJson } from "../printing/safe-text.ts";
@@ -127,7 +127,8 @@ async function contract(connection: Connection): Promise<Finding> {
 		return { check, state: "warning", found: "The service shows no contract." };
 	const { contractVersion } = await loadSchemas();
 	const served = new Set(Object.values(paths).map(({ get }) => get?.operationId));
-	const operationIds = new Set<string | undefined>(operationDocs.map(({ operationId }) => operationId));
+	const commands = [...operationDocs, ...streamDocs];
+	const operationIds = new Set<string | undefined>(commands.map(({ operationId }) => operationId));
 	const [missing, newer] = [
 		[...operationIds].filter((id) => !served.has(id)),
 		[...served].filter((id) => !operationIds.has(id)),
