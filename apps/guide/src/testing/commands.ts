@@ -29,6 +29,8 @@ export const commandsOf = (text: string): string[] =>
 /** Commands that are not run here, each with the reason. */
 const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[/npx pnpm (start|mock|dev|test)\b/, "it goes on until it is stopped; its own tests start it"],
+	[/curl -N .*\/stream\//, "a stream goes on until it is stopped; its own tests read it"],
+	[/\| npx pnpm data relay/, "it needs the feed of the reader; the tests of the relay bring one"],
 	[/npx pnpm (conformance|qa|bench)\b/, "it takes minutes; its own tests run it"],
 	[
 		/npx pnpm (generate|new|lint:spec|examples|turbo|contract|pack:all|bom|audit|--filter|--silent usmd skill)\b/,
