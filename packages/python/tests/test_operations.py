@@ -44,7 +44,8 @@ def test_async(place: str, method: str) -> None:
 def test_all_operations_are_asked() -> None:
     from usmd import _operations
 
-    operations = [name for name in vars(_operations) if name.isupper()]
+    # Streams have no end; test_stream.py reads them.
+    operations = [name for name in vars(_operations) if name.isupper() and not name.startswith("STREAM_")]
     assert sorted(requests) == sorted(name.lower() for name in operations)
 
 
