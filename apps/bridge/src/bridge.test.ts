@@ -346,13 +346,13 @@ it("a bot that does not read is dropped, and its streams end", async () => {
 	await bot.ask({ action: "subscribe", trades: ["KO"] });
 	const stream = await service.opened();
 	bot.socket.pause();
-	const many = Array.from({ length: 1_000 }, (_, i) => events.trade(`p${i}`, "KO.US", "15:00:01Z"));
+	const trades = Array.from({ length: 1_000 }, (_, i) => events.trade(`p${i}`, "KO.US", "15:00:01Z"));
 	let isOver = false;
 	void stream.closed.then(() => {
 		isOver = true;
 	});
 	while (!isOver) {
-		stream.send(...many);
+		stream.send(...trades);
 		await new Promise((resolve) => setImmediate(resolve));
 	}
 	bot.socket.resume();
@@ -367,8 +367,8 @@ it("a replay without a pace waits for a bot that does not read", async () => {
 	expect(stream.query.get("speed")).toBe("0");
 	bot.socket.pause();
 	const batches = 60;
-	const many = Array.from({ length: 1_000 }, (_, i) => events.trade(`p${i}`, "KO.US", "15:00:01Z"));
-	for (let i = 0; i < batches; i++) stream.send(...many);
+	const trades = Array.from({ length: 1_000 }, (_, i) => events.trade(`p${i}`, "KO.US", "15:00:01Z"));
+	for (let i = 0; i < batches; i++) stream.send(...trades);
 	stream.send(events.close("p", "end", null));
 	stream.end();
 	bot.socket.resume();

@@ -182,10 +182,10 @@ export class Upstream {
 	/** Waits before the next try: a random time, and never less than the service asks for. */
 	#pause(tries: number, failure: unknown, signal: AbortSignal): Promise<void> {
 		const { time } = this.#options;
-		const longest = Math.min(maxPauseMs, firstPauseMs * 2 ** tries);
+		const maxDelay = Math.min(maxPauseMs, firstPauseMs * 2 ** tries);
 		const retryAfter = failure instanceof ServiceRefusal ? (failure.retryAfterMs ?? 0) : 0;
 		return new Promise((resolve) => {
-			const cancel = time.after(retryAfter + time.random() * longest, resolve);
+			const cancel = time.after(retryAfter + time.random() * maxDelay, resolve);
 			signal.addEventListener("abort", () => {
 				cancel();
 				resolve();

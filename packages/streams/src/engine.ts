@@ -316,8 +316,13 @@ export class StreamEngine {
 			(own === undefined || own === token) && (version < newest.version || token === newest.token);
 		if (version >= first && version <= newest.version && isSame) return since;
 		const [oldest] = await this.#market.changes({ after: { version: first - 1 }, limit: 1 });
-		const kept = oldest?.version === first ? oldest.token : first === newest.version ? newest.token : 0;
-		const oldestCursor = cursorText(kind, { mode: "live", version: first, token: kept }, behindVersion);
+		const oldestToken =
+			oldest?.version === first ? oldest.token : first === newest.version ? newest.token : 0;
+		const oldestCursor = cursorText(
+			kind,
+			{ mode: "live", version: first, token: oldestToken },
+			behindVersion,
+		);
 		if (version < first) throw goneCursor(oldestCursor);
 		if (version <= newest.version) throw goneCursor(oldestCursor, "of a version that these data do not have");
 		throw goneCursor(

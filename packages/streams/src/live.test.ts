@@ -196,10 +196,10 @@ test("real records that take the place of a sample follow, whatever the times of
 });
 
 test("a source that is switched on brings all of its records, too many of them are reported", async () => {
-	const many = Array.from({ length: 100_001 }, (_, i) => trade(open + i * 1_000, i));
+	const trades = Array.from({ length: 100_001 }, (_, i) => trade(open + i * 1_000, i));
 	const market = await marketOf([
 		["AAA.US", "trades", tradesOf(0, 3, "1.00")],
-		["BBB.US", "trades", many],
+		["BBB.US", "trades", trades],
 	]);
 	const time = new TestTime(1_000_000);
 	await market.transaction(async (writer) => writer.setTagDisabled("real", true));

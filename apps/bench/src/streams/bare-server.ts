@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the bare server sends: the streams of the service at these paths, which it reads before it listens. */
+/** An order for the bare server: it reads the streams of the service at these paths, then listens and sends them. */
 interface Order {
 	url: string;
 	key: string;

@@ -124,16 +124,16 @@ test("the simulated market is played again, the same each time, and continued be
 test("events are charged in blocks, and end with the allowance", async () => {
 	const used = async (scenario: string) =>
 		(await world.request("/account/usage", { ...good, "Mock-Scenario": scenario })).get("usage", "used");
-	const many = bars.replace("MSFT.US", "MSFT.US,NVDA.US").replace("T14:40Z", "T21:00Z");
+	const threeSecurities = bars.replace("MSFT.US", "MSFT.US,NVDA.US").replace("T14:40Z", "T21:00Z");
 	const ten = { ...good, "Mock-Scenario": "allowance=10, id=ten" };
-	const paid = linesOf((await world.request(`${many}&format=ndjson`, ten)).text);
+	const paid = linesOf((await world.request(`${threeSecurities}&format=ndjson`, ten)).text);
 	expect(kinds(paid).filter((kind) => kind === "bar").length).toBeGreaterThan(1_000);
 	expect(paid.filter(({ event }) => event === "usage")).toMatchObject([
 		{ cost: 2, used: 2, allowance: 10, remaining: 8 },
 	]);
 	expect(await used("allowance=10, id=ten")).toBe(2);
 	const one = { ...good, "Mock-Scenario": "allowance=1, id=one" };
-	const poor = linesOf((await world.request(`${many}&format=ndjson`, one)).text);
+	const poor = linesOf((await world.request(`${threeSecurities}&format=ndjson`, one)).text);
 	expect(kinds(poor).filter((kind) => kind === "bar")).toHaveLength(999);
 	expect(poor.at(-1)).toMatchObject({ event: "close", reason: "allowance", resume: poor.at(-2)?.id });
 	expect((await world.request(bars, one)).error().code).toBe("allowance_exhausted");

@@ -119,14 +119,14 @@ async function usedBy(name: string, target: string, monthlyAllowance = 1_000_000
 }
 
 test("a stream costs 1, and 1 for each 1,000 events that it has sent", async () => {
-	const few = await usedBy("few", `trades?symbols=AAPL.US&${unpaced}&format=ndjson`);
-	expect(few.used).toBe(1 + Math.floor(few.count / 1_000));
-	const many = await usedBy("many", `bars?symbols=AAPL.US,MSFT.US,NVDA.US&${unpaced}&format=ndjson`);
-	expect(many.count).toBeGreaterThan(1_000);
-	expect(many.used).toBe(1 + Math.floor(many.count / 1_000));
-	expect(many.events.findLast(({ event }) => event === "usage")).toMatchObject({
-		cost: many.used,
-		used: many.used,
+	const short = await usedBy("few", `trades?symbols=AAPL.US&${unpaced}&format=ndjson`);
+	expect(short.used).toBe(1 + Math.floor(short.count / 1_000));
+	const long = await usedBy("many", `bars?symbols=AAPL.US,MSFT.US,NVDA.US&${unpaced}&format=ndjson`);
+	expect(long.count).toBeGreaterThan(1_000);
+	expect(long.used).toBe(1 + Math.floor(long.count / 1_000));
+	expect(long.events.findLast(({ event }) => event === "usage")).toMatchObject({
+		cost: long.used,
+		used: long.used,
 	});
 });
 

@@ -239,8 +239,8 @@ export class RelayLines {
 	}
 
 	#checksOf(name: string) {
-		const known = this.#checks.get(name);
-		if (known) return known;
+		const cached = this.#checks.get(name);
+		if (cached) return cached;
 		const { member = "", schema = {}, area = "" } = events[name] ?? {};
 		const others = ["id", "simulated", "conflated", ...(area === "depth" ? [] : ["timestamp"])];
 		const properties: Record<string, JsonSchema> = {

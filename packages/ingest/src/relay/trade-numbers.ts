@@ -50,8 +50,8 @@ export class TradeNumbers {
 			.map((trade) => ({ trade, microseconds: microsecondsOf(trade.record.timestamp) }))
 			.sort((a, b) => a.microseconds - b.microseconds);
 		const { symbol } = security;
-		const known = this.#pending.get(symbol) ?? this.#marks.get(symbol);
-		let newest = known ?? (await newestMark(writer, security, own));
+		const mark = this.#pending.get(symbol) ?? this.#marks.get(symbol);
+		let newest = mark ?? (await newestMark(writer, security, own));
 		let late: Mark | undefined;
 		const numbered: Trade[] = [];
 		for (const { trade, microseconds } of inOrder) {
