@@ -1,5 +1,6 @@
 import { sampleTag } from "@us-market-data/market";
-import { expect, test } from "vitest";
+import { StoreUnavailable } from "@us-market-data/store";
+import { expect, test, vi } from "vitest";
 import type { StreamItem } from "./encoder.ts";
 import { bar, book, engineOf, marketOf, put, readAll, reading, TestTime, trade } from "./testing.fixture.ts";
 
@@ -45,6 +46,21 @@ test("trades that an import brings follow in the order of their time, and then i
 	await time.pass(300);
 	expect(received.reason).toBe("stopped");
 	expect(time.timers).toBe(0);
+});
+
+test("a store that is not reachable for a while delays events, and ends nothing", async () => {
+	const market = await marketOf([["AAA.US", "trades", tradesOf(0, 3, "1.00")]]);
+	const time = new TestTime(1_000_000);
+	const request = { kind: "trades", symbols, speed: 1, replay: undefined } as const;
+	const received = await reading(engineOf(market, time), request);
+	const read = vi.spyOn(market, "dataVersion").mockRejectedValue(new StoreUnavailable("away"));
+	await time.pass(1_000);
+	read.mockRestore();
+	await put(market, [["AAA.US", "trades", tradesOf(5, 1, "2.00")]], "second");
+	await time.pass(1_000);
+	expect(events(received.items).map(({ event }) => event)).toEqual(["trade", "version"]);
+	received.stream.stop();
+	await time.pass(300);
 });
 
 test("a live stream continues behind each of its events, also on another process", async () => {

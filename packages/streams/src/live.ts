@@ -75,7 +75,8 @@ export class LiveVersions {
 	/** Resolves when there may be a new version, or when the sleeper is stopped. */
 	async wait(sleeper: Sleeper): Promise<void> {
 		this.#sleepers.add(sleeper);
-		this.#stop ??= this.#time.every(pollMs, () => void this.#look());
+		// A store that is not reachable for a while is read again by the next look; a stream that reads it meanwhile ends.
+		this.#stop ??= this.#time.every(pollMs, () => void this.#look().catch(() => {}));
 		await sleeper.sleep();
 		this.#sleepers.delete(sleeper);
 		if (this.#sleepers.size > 0) return;
