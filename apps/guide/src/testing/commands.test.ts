@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environment, programs, pythonWith, runNode, startProcess } from "@us-market-data/tooling/testkit";
+import { blocksOf } from "@us-market-data/tooling/testkit/documents";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blocksOf, commandsOf, reasonToLeaveOut, runCommands, type Stage, statusOf } from "./commands.ts";
+import { commandsOf, reasonToLeaveOut, runCommands, type Stage, statusOf } from "./commands.ts";
 
 /** Every block of code of the documents that a reader follows, run as they stand. */
 const root = fileURLToPath(new URL("../../../../", import.meta.url));

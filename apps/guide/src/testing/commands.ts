@@ -2,23 +2,6 @@ import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { environment, programs } from "@us-market-data/tooling/testkit";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { visit } from "unist-util-visit";
-
-/** A block of code in a document. */
-interface Block {
-	language: string;
-	text: string;
-}
-
-/** The blocks of code of a document, in its order, those inside lists too. */
-export function blocksOf(markdown: string): Block[] {
-	const blocks: Block[] = [];
-	visit(fromMarkdown(markdown), "code", ({ lang, value }) => {
-		blocks.push({ language: lang ?? "", text: value });
-	});
-	return blocks;
-}
 
 /** The commands of a block for a shell: a line each, or all lines of a block with a document inside (`<<`). */
 export const commandsOf = (text: string): string[] =>
@@ -38,10 +21,7 @@ const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	],
 	[/npx pnpm data (update|schedule)(?! --list)/, "it fetches files of others"],
 	[/<[a-z][a-z.|]*>|…/, "the reader fills in a part"],
-	[
-		/^(scp|pg_dump|pg_restore)|docker compose|DATABASE_URL|postgres:\/\//,
-		"it needs another machine or database",
-	],
+	[/^(scp|pg_\w+|psql) |docker compose|DATABASE_URL|postgres:\/\//, "it needs another machine or database"],
 	[/\/mnt\/|\/srv\/|\/var\/|sub_1c2d|--files/, "it names files or subjects of the reader"],
 	[/\$PUBLIC_URL\/oauth/, "it needs the embedded issuer; the tests of OAuth ask it"],
 	[/npx pnpm data files/, "it makes thousands of files; its own tests run it"],
