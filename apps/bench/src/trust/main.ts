@@ -15,6 +15,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	mutations: () => import("./edge/mutations.ts"),
 	memory: () => import("./memory/memory.ts"),
 	backup: () => import("./operations/backup.ts"),
+	restore: () => import("./operations/restore.ts"),
 	soak: () => import("./operations/soak.ts"),
 	image: () => import("./operations/image.ts"),
 	failover: () => import("./failover.ts"),

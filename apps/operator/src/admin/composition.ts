@@ -34,7 +34,7 @@ const inPostgres = `Accounts and market data lie in PostgreSQL (DATABASE_URL is 
   pg_dump --format=custom --file=market-data.dump "$DATABASE_URL"
 and restore into an empty database with
   pg_restore --exit-on-error --dbname="$DATABASE_URL" market-data.dump
-To lose no charge since the last dump, archive the log continuously and use point-in-time recovery.`;
+To lose no charge since the last dump, archive the log: docs/guides/backups.md shows how.`;
 
 async function withRejections<T>(work: () => Promise<T>): Promise<T> {
 	try {

@@ -85,7 +85,7 @@ test("on PostgreSQL its own tools are named, and no password is shown", async ()
 	]) {
 		const { code, stderr } = await admin(words, settings);
 		expect([code, stderr]).toEqual([1, expect.stringContaining("pg_dump --format=custom")]);
-		expect(stderr).toContain("point-in-time recovery");
+		expect(stderr).toContain("docs/guides/backups.md");
 		expect(stderr).not.toContain("hidden");
 	}
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { findPostgresPrograms, postgresPackage } from "../../frame/postgres-programs.ts";
 import type { TrustOptions } from "../options.ts";
 import { run as backup } from "./backup.ts";
+import { run as restore } from "./restore.ts";
 import { leastSquares, run as soak } from "./soak.ts";
 
 /** The proofs of operations in small. */
@@ -21,6 +23,22 @@ test("backup: every row and charge is there again, and a killed one leaves nothi
 	expect(Number(killed) + Number(tooLate)).toBe(1);
 	expect(Number(rows)).toBeGreaterThan(0);
 }, 120_000);
+
+test("restore: the guide leads back to a moment, with its charges and data", async ({ skip }) => {
+	if (!findPostgresPrograms()) return skip(`it needs the package ${postgresPackage}`);
+	const { broken, table } = await restore({
+		...options,
+		engine: "postgres",
+		runs: 1,
+		seconds: 0.5,
+		connections: 4,
+	});
+	expect(broken).toEqual([]);
+	const [, quiet, acknowledged, sent, charged] = cells(table.at(-1));
+	expect(quiet).toBe("named, without load");
+	expect(Number(acknowledged)).toBeGreaterThan(0);
+	expect([sent, charged]).toEqual([acknowledged, acknowledged]);
+}, 300_000);
 
 test("soak: answers all the time, and tells the memory", async () => {
 	const { broken, table } = await soak({ ...options, seconds: 3, runs: 8, connections: 4 });
