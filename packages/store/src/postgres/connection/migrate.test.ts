@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newDatabase, type TestDatabase } from "../../testing/postgres/database.ts";
 import { runOn } from "../../testing/postgres/statement.ts";
 import type { Migrations } from "./migrate.ts";
@@ -44,6 +45,21 @@ describe("migrations of a database", () => {
 		);
 		expect(await fruit()).toEqual([]);
 		await open(second);
+	});
+
+	it("waits for a long reader without blocking the readers behind it", async () => {
+		await open(first);
+		const reader = new Client({ connectionString: database.url });
+		await reader.connect();
+		await reader.query("begin");
+		await reader.query("select * from fruit");
+		const upgrade = open(second);
+		const waiting = "select 1 from pg_locks where relation = 'fruit'::regclass and not granted";
+		await vi.waitFor(async () => expect(await runOn(database.url, waiting)).toHaveLength(1), 20_000);
+		expect(await fruit()).toEqual([]);
+		await reader.end();
+		await upgrade;
+		await runOn(database.url, "insert into fruit values ('apple', 'red')");
 	});
 
 	it("lets several open an empty database at the same time", async () => {

@@ -1,11 +1,18 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Migration, type MigrationResult, Migrator } from "kysely/migration";
 import { reportUpgrade } from "../../shared/upgrades.ts";
 import { displayAddress } from "./address.ts";
 import { Database } from "./database.ts";
+import { isLockTimeout } from "./unavailable.ts";
 
 /** Migrations by name; the names sort in the order in which they run. They only ever go forward. */
 export type Migrations = Record<string, Migration>;
+
+/** Time for which a migration waits for a table, and for which others block behind it. */
+const lockTimeoutMs = 1_000;
+/** Time that they have then. A pinned version of the data is read for minutes. */
+const lockPauseMs = 1_000;
 
 /**
  * Brings the tables of a store up to the newest migration in one transaction, one process at a time. Up-to-date tables
@@ -22,7 +29,10 @@ export async function migrate<T>(
 	const missing = await pending(database, table, migrations);
 	if (missing.length === 0) return;
 	// No request waits for it, and it takes as long as it takes.
-	const patient = new Database<unknown>(database.url, "migration", { timeout: Number.POSITIVE_INFINITY });
+	const patient = new Database<unknown>(database.url, "migration", {
+		timeout: Number.POSITIVE_INFINITY,
+		settings: { lock_timeout: String(lockTimeoutMs) },
+	});
 	try {
 		const migrator = new Migrator({
 			db: patient.build as Kysely<unknown>,
@@ -30,14 +40,26 @@ export async function migrate<T>(
 			migrationTableName: table,
 			migrationLockTableName: `${table}_lock`,
 		});
-		const { error, results = [] } = await migrator.migrateToLatest();
-		if (error) throw error;
+		const results = await migrateBetweenReaders(migrator);
 		// Another process may have been faster.
 		const applied = results.map(({ migrationName }) => migrationName);
 		if (applied.length > 0 && missing.length < Object.keys(migrations).length)
 			reportUpgrade({ store: `${store} of ${displayAddress(database.url)}`, migrations: applied });
 	} finally {
 		await patient.close();
+	}
+}
+
+/**
+ * Runs the migrations, again and again while others use a table that one of them changes. A statement that waits for a table
+ * blocks all that come behind it, so it waits for a moment only; then they have their turn.
+ */
+async function migrateBetweenReaders(migrator: Migrator): Promise<MigrationResult[]> {
+	for (;;) {
+		const { error, results = [] } = await migrator.migrateToLatest();
+		if (error === undefined) return results;
+		if (!isLockTimeout(error)) throw error;
+		await sleep(lockPauseMs);
 	}
 }
 

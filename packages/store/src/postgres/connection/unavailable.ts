@@ -58,3 +58,7 @@ const conflicts = new Set(["40001", "40P01"]);
 /** True when the database undid a statement because two of them stood in each other's way. */
 export const isConflict = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && conflicts.has(String(error.code));
+
+/** True when a statement waited for a lock for longer than its `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean =>
+	error instanceof Error && "code" in error && error.code === "55P03";
