@@ -46,16 +46,31 @@ const goes = (table: string, row: TableRow): boolean =>
 	(table === "updates/files" && String(row["url"]).includes("?"));
 
 function expectedAfter(before: Contents): Contents {
-	const cut = (row: TableRow) =>
-		String(row["message"]).includes("//") ? { ...row, message: "named an address; cut by an upgrade" } : row;
+	const cut = (table: string, row: TableRow) =>
+		table.startsWith("updates/") && String(row["message"]).includes("//")
+			? { ...row, message: "named an address; cut by an upgrade" }
+			: row;
 	return new Map(
-		[...before].map(([table, rows]) => [table, rows.filter((row) => !goes(table, row)).map(cut)]),
+		[...before].map(([table, rows]) => [
+			table,
+			rows.filter((row) => !goes(table, row)).map((row) => cut(table, row)),
+		]),
 	);
 }
 
 /** The tables that an upgrade does not remove: it folds the ledger of usage into others. */
 const lasting = (all: Contents): Contents =>
 	new Map([...all].filter(([table]) => !/usage_ledger|ledger_names/.test(table)));
+
+/** Tables that have another name by now. */
+const renamed: Readonly<Record<string, string>> = {
+	"updates/gates": "updates/update_hosts",
+	"updates/files": "updates/update_files",
+	"updates/settled": "updates/update_items",
+	"updates/runs": "updates/update_runs",
+	"updates/locks": "updates/update_locks",
+	"updates/next_runs": "updates/update_times",
+};
 
 /** The earlier columns of the current tables, in the order of `before`. */
 function ofColumns(before: Contents, now: Contents): Contents {
@@ -64,7 +79,7 @@ function ofColumns(before: Contents, now: Contents): Contents {
 	return new Map(
 		[...before].map(([table, rows]) => {
 			const columns = Object.keys(rows[0] ?? {});
-			return [table, (now.get(table) ?? []).map((row) => only(row, columns))];
+			return [table, (now.get(renamed[table] ?? table) ?? []).map((row) => only(row, columns))];
 		}),
 	);
 }

@@ -13,6 +13,7 @@ export {
 	openMarketStore,
 	openOAuthStore,
 	openStores,
+	openUpdateStore,
 	pinMarket,
 	type StoreSettings,
 } from "./open.ts";
@@ -24,4 +25,4 @@ export { oncePerTick } from "./shared/once-per-tick.ts";
 export { onUpgrade, type Upgrade } from "./shared/upgrades.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";
-export { maxQueueMs, runOutcomes } from "./updates.ts";
+export { leaseMs, maxQueueMs, runOutcomes } from "./updates.ts";

@@ -3,6 +3,7 @@ import type { MarketReader, MarketStore, PinnedMarket } from "./market.ts";
 import type { OAuthStore } from "./oauth.ts";
 import type { AccountOptions } from "./shared/accounts/account-options.ts";
 import type { Stores } from "./stores.ts";
+import type { UpdateStore } from "./updates.ts";
 
 /** Either engine is loaded where it is wanted alone, which shortens a start by a tenth. */
 const sqlite = () => import("./sqlite/open.ts");
@@ -47,7 +48,7 @@ export async function openStores(settings: StoreSettings, accounts: AccountOptio
  */
 export async function hasStore(
 	{ DATABASE_URL, DATA_DIR }: StoreSettings,
-	store: "market" | "accounts" | "oauth",
+	store: "market" | "accounts" | "oauth" | "updates",
 ): Promise<boolean> {
 	return DATABASE_URL !== "" || (await sqlite()).hasSqliteStore(DATA_DIR, store);
 }
@@ -121,6 +122,20 @@ export async function openOAuthStore(settings: StoreSettings): Promise<OAuthStor
 	const limits = timeoutOf(settings);
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteOAuth(settings.DATA_DIR, limits);
 	return (await postgres()).openPostgresOAuth(addressesOf(settings), limits);
+}
+
+/**
+ * Opens the state that updates share, and the records of their runs.
+ *
+ * @example
+ * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
+ * const updates = await openUpdateStore(settings);
+ * const runs = await updates.runs({ limit: 10 });
+ * await updates.close();
+ */
+export async function openUpdateStore(settings: StoreSettings): Promise<UpdateStore> {
+	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteUpdates(settings.DATA_DIR);
+	return (await postgres()).openPostgresUpdates(addressesOf(settings), timeoutOf(settings));
 }
 
 const timeoutOf = ({ STORE_TIMEOUT_MS: timeout }: StoreSettings): { timeout?: number } =>

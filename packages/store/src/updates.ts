@@ -69,10 +69,18 @@ export interface LockHolder {
 	beatAt: number;
 }
 
-/** Longest wait at a gate, in milliseconds. A longer one comes from a clock that was set back. */
+/** Maximum wait for a slot, in milliseconds. A longer one comes from a clock that was set back. */
 export const maxQueueMs = 60_000;
 
-/** A time during which nothing is asked of the hosts behind a gate. */
+/** Milliseconds after its last heartbeat for which a lock in a database belongs to its holder. */
+export const leaseMs = 60_000;
+
+/** Maximum number of stored URLs; the ones seen longest ago are removed first, and are then fetched again. */
+export const maxStoredFiles = 200_000;
+/** Stored runs of each source. */
+export const maxStoredRuns = 200;
+
+/** A time during which no request goes to the hosts of a rate limit. */
 export interface Backoff {
 	/** End, in epoch milliseconds. */
 	until: number;
@@ -81,47 +89,59 @@ export interface Backoff {
 	reason: string;
 }
 
-/** The state that fetching processes share, and the records of their runs. */
+/** The last runs of a source. */
+export interface LastRuns {
+	/** The newest run that ended. */
+	last: Run;
+	/** The newest run that neither failed nor was refused. */
+	lastGood: Run | null;
+}
+
+/**
+ * The state that fetching processes share, and the records of their runs. Times are epoch milliseconds of the caller's
+ * clock. A database replaces them by its own clock where processes on several machines compare them: for slots and locks.
+ */
 export interface UpdateStore {
 	/**
-	 * Takes the next slot of a gate through which one request may go each `interval` milliseconds, over all processes.
-	 * Returns the time of the slot.
+	 * Takes the next slot of a rate limit, which lets one request go each `interval` milliseconds, over all processes.
+	 * Returns the time of the slot by the caller's clock.
 	 */
-	takeSlot(limiter: string, interval: number, now: number): number;
-	/** The last hold of a gate, which may be over; null when it never had one. */
-	lastBackoff(limiter: string): Backoff | null;
-	setBackoff(limiter: string, backoff: Backoff): void;
+	takeSlot(limiter: string, interval: number, now: number): Promise<number>;
+	/** The last backoff of a rate limit, which may be over; null when it never had one. */
+	lastBackoff(limiter: string): Promise<Backoff | null>;
+	setBackoff(limiter: string, backoff: Backoff): Promise<void>;
 
-	/** Files are known by what `urlKey` makes of their URL, which holds no credential. */
-	fileState(url: string): FileState | null;
-	rememberFile(url: string, file: FileState, now: number): void;
-	forgetFile(url: string): void;
+	/** Files are stored by what `urlKey` makes of their URL, which has no credential. */
+	fileState(url: string): Promise<FileState | null>;
+	rememberFile(url: string, file: FileState, now: number): Promise<void>;
+	forgetFile(url: string): Promise<void>;
 
 	/** Records that a file that is requested only once, such as a day of an index, is done. */
-	markDone(source: string, item: string, now: number): void;
-	isDone(source: string, item: string): boolean;
+	markDone(source: string, item: string, now: number): Promise<void>;
+	isDone(source: string, item: string): Promise<boolean>;
 
-	beginRun(source: string, now: number): number;
-	/** Notes what a run works on and how many rows it has read, while it runs. */
-	noteRun(id: number, at: Pick<Run, "target" | "rows">): void;
-	endRun(id: number, run: RunEnd, now: number): void;
+	beginRun(source: string, now: number): Promise<number>;
+	/** Notes what a run works on and how many rows it has read. It changes nothing once the run has ended. */
+	noteRun(id: number, at: Pick<Run, "target" | "rows">): Promise<void>;
+	endRun(id: number, run: RunEnd, now: number): Promise<void>;
 	/** Newest first. */
-	runs(query: { source?: string; limit: number }): Run[];
-	/** The newest run of each source that ended, and the newest that did not fail or was refused. */
-	lastRuns(): Map<string, { last: Run; lastGood: Run | null }>;
+	runs(query: { source?: string; limit: number }): Promise<Run[]>;
+	/** The last runs of each source that has a run that ended. */
+	lastRuns(): Promise<Map<string, LastRuns>>;
 
 	/** Counts the stored runs by source and outcome, without running ones. */
-	runCounts(): { source: string; outcome: RunOutcome; count: number }[];
+	runCounts(): Promise<{ source: string; outcome: RunOutcome; count: number }[]>;
 
-	/** Takes a lock, or returns its holder. The lock of a process that is gone, or silent for long, is taken over. */
-	lock(name: string, holder: LockHolder): LockHolder | null;
-	beat(name: string, holder: LockHolder): void;
-	unlock(name: string, holder: Pick<LockHolder, "pid" | "host">): void;
+	/** Takes a lock, or returns its holder. The lock of a process that ended or is silent is taken over. */
+	lock(name: string, holder: LockHolder): Promise<LockHolder | null>;
+	/** Keeps a lock. Returns false if it has another holder by now, or none. */
+	beat(name: string, holder: LockHolder): Promise<boolean>;
+	unlock(name: string, holder: Pick<LockHolder, "pid" | "host">): Promise<void>;
 	/** Returns the holder of a lock if it is still at work. */
-	holderOf(name: string, now: number): LockHolder | null;
+	holderOf(name: string, now: number): Promise<LockHolder | null>;
 
 	/** Stores the next start time that the running schedule plans for each feed. */
-	setNextRuns(times: ReadonlyMap<string, number>): void;
-	nextRuns(): Map<string, number>;
-	close(): void;
+	setNextRuns(times: ReadonlyMap<string, number>): Promise<void>;
+	nextRuns(): Promise<Map<string, number>>;
+	close(): Promise<void>;
 }

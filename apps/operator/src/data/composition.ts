@@ -5,10 +5,9 @@ import { runMaking } from "@us-market-data/bulk";
 import { fetchSettings, importers } from "@us-market-data/ingest";
 import { systemClock } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
-import { hasStore, openMarketStore } from "@us-market-data/store";
+import { hasStore, openMarketStore, openUpdateStore } from "@us-market-data/store";
 import { redactKeys } from "@us-market-data/store/accounts";
 import { displayLocation, migrateStores } from "@us-market-data/store/copy";
-import { hasSqliteStore, openSqliteUpdates } from "@us-market-data/store/sqlite";
 import type { Environment } from "../environment.ts";
 import { NoStore } from "../no-store.ts";
 import { committedByItself } from "../stop-signal.ts";
@@ -40,15 +39,15 @@ export const dataContext = ({ settings, stopSignal, input, write, writeError }: 
 			}
 		},
 		async withUpdates(work) {
-			const updates = await openSqliteUpdates(settings().DATA_DIR);
+			const updates = await openUpdateStore(settings());
 			try {
 				return await work(updates);
 			} finally {
-				updates.close();
+				await updates.close();
 			}
 		},
 		async readUpdates(work, none) {
-			if (await hasSqliteStore(settings().DATA_DIR, "updates")) return context.withUpdates(work);
+			if (await hasStore(settings(), "updates")) return context.withUpdates(work);
 			return noneOr(none, settings(), "record of runs");
 		},
 		withUpdateDeps: (work) =>

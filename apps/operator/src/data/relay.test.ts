@@ -41,7 +41,7 @@ test("stores the lines of its input, reports refused ones, and is a run of data 
 	expect((await runData(["list", "--files"], settings)).stdout).toContain("acme-2026-11-20.ndjson");
 	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
 	onTestFinished(() => updates.close());
-	expect(updates.runs({ limit: 1 })).toMatchObject([
+	expect(await updates.runs({ limit: 1 })).toMatchObject([
 		{ source: "relay", target: "acme", outcome: "stored", rows: 2 },
 	]);
 });

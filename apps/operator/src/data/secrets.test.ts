@@ -52,8 +52,8 @@ test("no credential of an address and no line of a file elsewhere is shown by a 
 	expect(JSON.stringify(runs)).not.toContain("hidden");
 	expect(await everything(settings.DATA_DIR)).not.toContain("hidden");
 	const updates = await openUpdatesFile(join(settings.DATA_DIR, "updates.sqlite"));
-	const classes = updates.runs({ limit: 9 }).map(({ source, failure }) => `${source} ${failure}`);
-	updates.close();
+	const classes = (await updates.runs({ limit: 9 })).map(({ source, failure }) => `${source} ${failure}`);
+	await updates.close();
 	expect(classes.sort()).toEqual([
 		"bars:1 null",
 		"bars:2 redirect",

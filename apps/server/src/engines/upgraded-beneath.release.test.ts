@@ -11,7 +11,7 @@ import {
 import {
 	openFile,
 	openSqliteStores,
-	openSqliteUpdates,
+	openUpdatesFile,
 	accountMigrations as sqliteAccounts,
 	marketMigrations as sqliteMarket,
 	updateMigrations,
@@ -152,7 +152,7 @@ it("a start on accounts of a later version, or on what updates of one remember, 
 	};
 	expect(await start()).toMatchObject(expectedRejection);
 	const other = await mkdtemp(join(inject("runFolder"), "upgraded-"));
-	(await openSqliteUpdates(other)).close();
+	await (await openUpdatesFile(join(other, "updates.sqlite"))).close();
 	(await openFile(join(other, "updates.sqlite"), { ...updateMigrations, ...later(sqliteTables) })).close();
 	const again = await runNode(programs.service, [], { PORT: "0", SAMPLE_DATA: "false", DATA_DIR: other });
 	expect(again).toMatchObject({

@@ -9,31 +9,34 @@ const maxFiles = 200;
 
 /** The newest runs of imports and updates, and the files imported last. */
 export async function importsPage({ market, updates, now }: OperatorDeps): Promise<OperatorImports> {
-	const runs = updates?.store.runs({ limit: maxRuns }) ?? [];
+	const runs = (await updates?.store.runs({ limit: maxRuns })) ?? [];
 	const datasets = await market.datasets();
 	const files = datasets.toSorted((a, b) => b.importedAt - a.importedAt || b.id - a.id).slice(0, maxFiles);
 	return {
-		runs: updates ? runs.map((run) => runOf(run, updates.store, now())) : [],
+		runs: updates ? await Promise.all(runs.map((run) => runOf(run, updates.store, now()))) : [],
 		fileCount: datasets.length,
 		files: files.map(fileOf),
 	};
 }
 
-const runOf = (run: Run, store: Pick<UpdateStore, "holderOf">, now: number): OperatorRun => ({
+const runOf = async (run: Run, store: Pick<UpdateStore, "holderOf">, now: number): Promise<OperatorRun> => ({
 	id: run.id,
 	source: run.source,
 	target: run.target,
 	startedAt: iso(run.startedAt),
 	endedAt: isoOrNull(run.endedAt),
-	state: run.endedAt === null ? stateOf(run, store, now) : (run.outcome ?? "failed"),
+	state: run.endedAt === null ? await stateOf(run, store, now) : (run.outcome ?? "failed"),
 	rows: run.rows,
 	message: run.message,
 	files: run.files.map(resultOf),
 });
 
 /** A run without an end is at work while its process holds its lock. */
-const stateOf = ({ id }: Run, store: Pick<UpdateStore, "holderOf">, now: number): "running" | "lost" =>
-	store.holderOf(runLock(id), now) === null ? "lost" : "running";
+const stateOf = async (
+	{ id }: Run,
+	store: Pick<UpdateStore, "holderOf">,
+	now: number,
+): Promise<"running" | "lost"> => ((await store.holderOf(runLock(id), now)) === null ? "lost" : "running");
 
 const resultOf = (result: FileResult): ImportedFile => ({
 	file: result.file,

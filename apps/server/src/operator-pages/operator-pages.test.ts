@@ -157,17 +157,17 @@ test("a run is told from its begin to its end, and one whose process was killed 
 	const { store, now } = await setUp();
 	const runs = async (): Promise<OperatorImports["runs"]> => (await page("imports")).runs;
 	expect(await runs()).toEqual([]);
-	const id = store.beginRun("import bars", now);
+	const id = await store.beginRun("import bars", now);
 	const holder = { pid: process.pid, host: hostname(), beatAt: now };
-	store.lock(runLock(id), holder);
-	store.noteRun(id, { target: "a.csv", rows: 17 });
+	await store.lock(runLock(id), holder);
+	await store.noteRun(id, { target: "a.csv", rows: 17 });
 	expect(await runs()).toMatchObject([{ state: "running", target: "a.csv", rows: 17, endedAt: null }]);
-	store.unlock(runLock(id), holder);
+	await store.unlock(runLock(id), holder);
 	expect(await runs()).toMatchObject([{ state: "lost" }]);
 	const skipped = [{ reason: "test issue", rows: 2, lines: [3, 4] }];
 	const file = { file: "a.csv", tag: "t", status: "stored" as const, read: 3, stored: 1, skipped };
 	const files = [{ ...file, unresolved: [], issues: 0, notes: [] }];
-	store.endRun(id, { target: "a.csv", outcome: "stored", rows: 1, message: "", files }, now + 1);
+	await store.endRun(id, { target: "a.csv", outcome: "stored", rows: 1, message: "", files }, now + 1);
 	expect(await runs()).toMatchObject([{ state: "stored", rows: 1, files: [{ skipped }] }]);
 });
 
@@ -177,10 +177,10 @@ test("a feed is told with the reason of its failure", async () => {
 	expect((await page("updates")).feeds).toMatchObject([
 		{ name, lastRun: null, problems: [], isRunning: false },
 	]);
-	const id = store.beginRun(name, now);
+	const id = await store.beginRun(name, now);
 	const message = "answer is 503";
-	store.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "answer", message }, now);
-	store.lock(updateLock(name), { pid: process.pid, host: hostname(), beatAt: now });
+	await store.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "answer", message }, now);
+	await store.lock(updateLock(name), { pid: process.pid, host: hostname(), beatAt: now });
 	expect((await page("updates")).feeds).toMatchObject([
 		{ isRunning: true, lastRun: { outcome: "failed", message }, problems: [message] },
 	]);

@@ -1,7 +1,7 @@
 import type { OperatorUpdates } from "@us-market-data/contract";
 import { type Feed, quarantinedFiles, scheduleLock, scheduleText, updateLock } from "@us-market-data/ingest";
 import { iso, isoOrNull } from "@us-market-data/market";
-import type { Run } from "@us-market-data/store";
+import type { LastRuns, Run } from "@us-market-data/store";
 import { overdue } from "../pages/status.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
 
@@ -11,21 +11,21 @@ export async function updatesPage(deps: OperatorDeps): Promise<OperatorUpdates> 
 	const quarantine = operator ? await quarantinedFiles(operator.dataDir) : [];
 	if (!updates) return { scheduleRunning: false, feeds: [], quarantine };
 	const { store } = updates;
-	const scheduleRunning = store.holderOf(scheduleLock, now()) !== null;
-	const next = scheduleRunning ? store.nextRuns() : new Map<string, number>();
-	const last = store.lastRuns();
-	const feeds = (await updates.feeds()).map((feed) => {
+	const scheduleRunning = (await store.holderOf(scheduleLock, now())) !== null;
+	const next = scheduleRunning ? await store.nextRuns() : new Map<string, number>();
+	const last = await store.lastRuns();
+	const feeds = (await updates.feeds()).map(async (feed) => {
 		const runs = last.get(feed.name);
 		return {
 			name: feed.name,
 			schedule: scheduleText(feed.schedule),
-			isRunning: store.holderOf(updateLock(feed.name), now()) !== null,
+			isRunning: (await store.holderOf(updateLock(feed.name), now())) !== null,
 			lastRun: runs ? lastRunOf(runs.last) : null,
 			nextRun: isoOrNull(next.get(feed.name) ?? null),
 			problems: problemsOf(feed, runs, now()),
 		};
 	});
-	return { scheduleRunning, feeds, quarantine };
+	return { scheduleRunning, feeds: await Promise.all(feeds), quarantine };
 }
 
 const lastRunOf = ({ endedAt, startedAt, outcome, rows, message }: Run) => ({
@@ -36,11 +36,7 @@ const lastRunOf = ({ endedAt, startedAt, outcome, rows, message }: Run) => ({
 });
 
 /** The reason of the last failure, which the public status page does not tell, and a missed time. */
-function problemsOf(
-	feed: Feed,
-	runs: { last: Run; lastGood: Run | null } | undefined,
-	now: number,
-): string[] {
+function problemsOf(feed: Feed, runs: LastRuns | undefined, now: number): string[] {
 	const { outcome, failure, message } = runs?.last ?? {};
 	const isBad = outcome === "failed" || outcome === "refused";
 	const reason = isBad ? [message || `last run ${outcome}${failure ? `: ${failure}` : ""}`] : [];

@@ -28,9 +28,9 @@ async function setUp() {
 	await runImport(market, finraShortVolume, file, { now: new Date(now) });
 	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
 	onTestFinished(() => updates.close());
-	const ran = (source: string, at: string, run: Partial<Run> = {}) => {
-		const id = updates.beginRun(source, Date.parse(at));
-		updates.endRun(id, { target: "", outcome: "stored", rows: 1, message: "", ...run }, Date.parse(at));
+	const ran = async (source: string, at: string, run: Partial<Run> = {}) => {
+		const id = await updates.beginRun(source, Date.parse(at));
+		await updates.endRun(id, { target: "", outcome: "stored", rows: 1, message: "", ...run }, Date.parse(at));
 	};
 	const area = async (name: string, at = now) => {
 		const report = await statusReport(market, at, { store: updates, feeds: [finraShortVolumeFeed] });
@@ -98,9 +98,9 @@ test("the last run and the last import by hand are told; a failure is a problem 
 	const { ran, area } = await setUp();
 	const message = 'https://cdn.finra.org/x: answer is "503"';
 	const failure = "answer";
-	ran("finra-short-volume", "2026-11-20T23:30:00Z");
-	ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome: "failed", failure, message });
-	ran("import finra-short-volume", "2026-11-20T22:00:00Z", { outcome: "unchanged" });
+	await ran("finra-short-volume", "2026-11-20T23:30:00Z");
+	await ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome: "failed", failure, message });
+	await ran("import finra-short-volume", "2026-11-20T22:00:00Z", { outcome: "unchanged" });
 	expect((await area("shortVolume"))?.updates).toEqual([
 		{
 			source: "finra-short-volume",
@@ -115,7 +115,7 @@ test("the last run and the last import by hand are told; a failure is a problem 
 			problems: [],
 		},
 	]);
-	ran("finra-short-volume", "2026-11-20T23:44:00Z");
+	await ran("finra-short-volume", "2026-11-20T23:44:00Z");
 	expect((await area("shortVolume"))?.updates[0]?.problems).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test("anybody is told the class of a failure, and nothing of what a file or an a
 	const message = "root:x:0:0 from https://user:hidden@x.test/?sig=hidden";
 	for (const failure of [...failureClasses, null]) {
 		for (const outcome of ["failed", "refused"] as const) {
-			ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome, failure, message, target: message });
+			await ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome, failure, message, target: message });
 			const [update] = (await area("shortVolume"))?.updates ?? [];
 			const problem = `last run ${outcome}${failure === null ? "" : `: ${failure}`}`;
 			expect(update).toMatchObject({ lastRun: { failure }, problems: [problem] });
@@ -149,7 +149,9 @@ test("a file behind a link out of a native folder is refused, and its first line
 			() => never(),
 		),
 	).rejects.toThrow('manifest.json: file is "a link out of the folder"; allowed: files inside the folder.');
-	expect(JSON.stringify([updates.runs({ limit: 9 }), await area("shortVolume")])).not.toContain("hidden");
+	expect(JSON.stringify([await updates.runs({ limit: 9 }), await area("shortVolume")])).not.toContain(
+		"hidden",
+	);
 });
 
 const never = (): never => {
@@ -158,7 +160,7 @@ const never = (): never => {
 
 test("what missed two of its times is overdue, by the calendar", async () => {
 	const { ran, area } = await setUp();
-	ran("finra-short-volume", "2026-11-20T23:30:00Z");
+	await ran("finra-short-volume", "2026-11-20T23:30:00Z");
 	const problems = async (at: string) => (await area("shortVolume", Date.parse(at)))?.updates[0]?.problems;
 	// Friday evening, a weekend, Monday at 18:30.
 	expect(await problems("2026-11-23T23:29:00Z")).toEqual([]);
@@ -167,9 +169,9 @@ test("what missed two of its times is overdue, by the calendar", async () => {
 
 test("next runs are told while a schedule is running", async () => {
 	const { market, updates, area } = await setUp();
-	updates.setNextRuns(new Map([["finra-short-volume", Date.parse("2026-11-21T02:30:00Z")]]));
+	await updates.setNextRuns(new Map([["finra-short-volume", Date.parse("2026-11-21T02:30:00Z")]]));
 	expect((await area("shortVolume"))?.updates[0]?.nextRun).toBeNull();
-	updates.lock("schedule", { pid: process.pid, host: hostname(), beatAt: now });
+	await updates.lock("schedule", { pid: process.pid, host: hostname(), beatAt: now });
 	expect((await area("shortVolume"))?.updates[0]?.nextRun).toBe("2026-11-21T02:30:00Z");
 	expect(await statusReport(market, now, { store: updates, feeds: [] })).toMatchObject({
 		scheduleRunning: true,

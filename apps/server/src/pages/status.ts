@@ -7,7 +7,14 @@ import {
 	type FailureClass,
 	iso,
 } from "@us-market-data/market";
-import type { GeneralArea, MarketReader, Run, RunOutcome, UpdateStore } from "@us-market-data/store";
+import type {
+	GeneralArea,
+	LastRuns,
+	MarketReader,
+	Run,
+	RunOutcome,
+	UpdateStore,
+} from "@us-market-data/store";
 
 /** Areas whose records may lie in the future, because they are announced. */
 const announced: readonly GeneralArea[] = ["splits", "dividends", "events"];
@@ -92,8 +99,6 @@ export interface UpdateView {
 	feeds: readonly Feed[];
 }
 
-type LastRuns = ReturnType<UpdateStore["lastRuns"]>;
-
 /** Freshness of each area of data, for people and monitors. Areas without data are listed as empty. */
 export async function statusReport(
 	market: MarketReader,
@@ -102,9 +107,9 @@ export async function statusReport(
 ): Promise<StatusReport> {
 	const coverage = await market.coverage();
 	const brought = await market.rowsBrought();
-	const running = updates ? updates.store.holderOf(scheduleLock, now) !== null : false;
-	const last: LastRuns = updates?.store.lastRuns() ?? new Map();
-	const next = running && updates ? updates.store.nextRuns() : new Map<string, number>();
+	const running = updates ? (await updates.store.holderOf(scheduleLock, now)) !== null : false;
+	const last: RunsBySource = (await updates?.store.lastRuns()) ?? new Map();
+	const next = running && updates ? await updates.store.nextRuns() : new Map<string, number>();
 	const feeds = updates?.feeds ?? [];
 	return {
 		dataVersion: await market.dataVersion(),
@@ -143,9 +148,11 @@ const sourceOf = async (
 	newest: await last(),
 });
 
+type RunsBySource = ReadonlyMap<string, LastRuns>;
+
 interface UpdateState {
 	feeds: readonly Feed[];
-	last: LastRuns;
+	last: RunsBySource;
 	next: ReadonlyMap<string, number>;
 	now: number;
 }

@@ -4,10 +4,10 @@ import {
 	type MarketStore,
 	makeDataFolder,
 	openStores,
+	openUpdateStore,
 	type Stores,
 	type UpdateStore,
 } from "@us-market-data/store";
-import { openSqliteUpdates } from "@us-market-data/store/sqlite";
 import type { Logger } from "pino";
 import { createDemoAccounts, loadSampleData, warnOfDemoOperator } from "../first-start.ts";
 import { isLoopback } from "../http/addresses.ts";
@@ -46,11 +46,10 @@ export async function openData(
 		...(onCommit && { onCommit }),
 	});
 	const rates = await openCounters(env.DATABASE_URL);
-	const updates = await openSqliteUpdates(env.DATA_DIR);
+	const updates = await openUpdateStore(env);
 	if (!isPrepared) await fillStores(env, { market, accounts }, log);
 	const close = async () => {
-		await Promise.all([market.close(), accounts.close(), rates.close()]);
-		updates.close();
+		await Promise.all([market.close(), accounts.close(), rates.close(), updates.close()]);
 	};
 	return { market, accounts, rates, updates, close };
 }

@@ -108,10 +108,10 @@ test.each(limiters)("by a gate %s: as long as the host wants, up to an hour", as
 test.each(limiters)("by a gate %s: answers that were under way together count once", async (_name, open) => {
 	const rateLimiter = await open();
 	const now = Date.parse("2026-11-20T12:00:00Z");
-	expect(startBackoff(rateLimiter, "sec.gov", "blocked", now, 0)).toBe(now + minute);
-	expect(startBackoff(rateLimiter, "sec.gov", "blocked", now + 10, 0)).toBe(now + minute);
-	expect(startBackoff(rateLimiter, "sec.gov", "blocked", now + minute, 0)).toBe(now + 3 * minute);
+	expect(await startBackoff(rateLimiter, "sec.gov", "blocked", now, 0)).toBe(now + minute);
+	expect(await startBackoff(rateLimiter, "sec.gov", "blocked", now + 10, 0)).toBe(now + minute);
+	expect(await startBackoff(rateLimiter, "sec.gov", "blocked", now + minute, 0)).toBe(now + 3 * minute);
 	const before = now - 86_400_000;
-	expect(activeBackoff(rateLimiter, "sec.gov", before), "the clock was set back by a day").toBeNull();
-	expect(startBackoff(rateLimiter, "sec.gov", "blocked", before, 0)).toBe(before + minute);
+	expect(await activeBackoff(rateLimiter, "sec.gov", before), "the clock was set back by a day").toBeNull();
+	expect(await startBackoff(rateLimiter, "sec.gov", "blocked", before, 0)).toBe(before + minute);
 });

@@ -47,9 +47,9 @@ async function requestOnce(
 ): Promise<FetchResponse> {
 	const { settings, signal } = context;
 	const rule = hostRule(url, settings);
-	checkNotThrottled(url, rule.limiterName, context);
+	await checkNotThrottled(url, rule.limiterName, context);
 	await waitForSlot(rule, context);
-	checkNotThrottled(url, rule.limiterName, context);
+	await checkNotThrottled(url, rule.limiterName, context);
 	try {
 		const response = await request(url, mirroredUrl(url, settings), { ...rule.headers, ...headers }, context);
 		return { ...response, url };
@@ -68,13 +68,17 @@ async function waitForSlot(
 ): Promise<void> {
 	let slot: number;
 	do {
-		slot = limiter.takeSlot(name, interval, clock.now());
+		slot = await limiter.takeSlot(name, interval, clock.now());
 		await clock.sleep(slot - clock.now(), signal);
 	} while (clock.now() - slot > interval);
 }
 
-function checkNotThrottled(url: URL, name: string, { rateLimiter: limiter, clock }: FetchContext): void {
-	const backoff = activeBackoff(limiter, name, clock.now());
+async function checkNotThrottled(
+	url: URL,
+	name: string,
+	{ rateLimiter: limiter, clock }: FetchContext,
+): Promise<void> {
+	const backoff = await activeBackoff(limiter, name, clock.now());
 	if (backoff) throw blocked(url, backoff);
 }
 
@@ -91,18 +95,18 @@ function blocked(url: URL, { until, reason }: { until: number; reason: string })
  * Pauses the host of a page that says that it blocks, for as long as the page demands. Returns the refusal,
  * or null for another text.
  */
-export function blockedByPage(
+export async function blockedByPage(
 	{ url, header }: FetchResponse,
 	text: string,
 	context: FetchContext,
-): FetchFailed | null {
+): Promise<FetchFailed | null> {
 	const page = looksLikeHtml(text) ? blockPage(text) : undefined;
 	if (page === undefined) return null;
 	const { limiterName: limiter } = hostRule(url, context.settings);
 	const now = context.clock.now();
 	const minMs = Math.max(page.minBlockMs, retryAfter(header("retry-after"), now) ?? 0);
 	return blocked(url, {
-		until: startBackoff(context.rateLimiter, limiter, page.advice, now, minMs),
+		until: await startBackoff(context.rateLimiter, limiter, page.advice, now, minMs),
 		reason: page.advice,
 	});
 }
@@ -120,28 +124,28 @@ const maxBackoffMs = 3_600_000;
  *
  * @param minMs milliseconds that the host wants; heeded up to an hour
  */
-export function startBackoff(
+export async function startBackoff(
 	limiter: Pick<RateLimiter, "lastBackoff" | "setBackoff">,
 	name: string,
 	reason: string,
 	now: number,
 	minMs: number,
-): number {
-	const last = limiter.lastBackoff(name);
+): Promise<number> {
+	const last = await limiter.lastBackoff(name);
 	const ms = msAfter(last, now);
 	const planned = last !== null && isOn(last, now) ? last.until : now + ms;
 	const until = Math.max(planned, now + Math.min(minMs, maxBackoffMs - 1));
-	limiter.setBackoff(name, { until, ms, reason });
+	await limiter.setBackoff(name, { until, ms, reason });
 	return until;
 }
 
 /** The hold that is on at a time; null when the hosts of the gate may be asked. */
-export function activeBackoff(
+export async function activeBackoff(
 	limiter: Pick<RateLimiter, "lastBackoff">,
 	name: string,
 	now: number,
-): Backoff | null {
-	const last = limiter.lastBackoff(name);
+): Promise<Backoff | null> {
+	const last = await limiter.lastBackoff(name);
 	return last !== null && isOn(last, now) ? last : null;
 }
 

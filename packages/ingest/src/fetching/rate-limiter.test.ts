@@ -18,7 +18,7 @@ test("requests of several processes that come at once wait for eight a second", 
 	const [processes, each] = [4, 4];
 	for (let i = 0; i < processes * each; i++) sources.publish(`https://www.sec.gov/${i}.txt`, "file");
 	const file = join(folder, "updates.sqlite");
-	(await openUpdatesFile(file)).close();
+	await (await openUpdatesFile(file)).close();
 	const runs = Array.from({ length: processes }, (_, i) =>
 		runNode(program, [file, sources.mirror, folder, String(i * each), String(each)], {}),
 	);
@@ -35,23 +35,23 @@ test("slots of any sequence of askers lie apart, in order, and never before thei
 	const folder = await temporaryFolder();
 	const file = join(folder, "updates.sqlite");
 	const connections = [await openUpdatesFile(file), await openUpdatesFile(file)];
-	onTestFinished(() => {
-		for (const connection of connections) connection.close();
+	onTestFinished(async () => {
+		for (const connection of connections) await connection.close();
 	});
 	let trial = 0;
-	fc.assert(
-		fc.property(
+	await fc.assert(
+		fc.asyncProperty(
 			fc.array(fc.record({ asker: fc.nat({ max: 1 }), later: fc.nat({ max: 300 }) }), { maxLength: 30 }),
 			fc.integer({ min: 1, max: 1000 }),
-			(requests, interval) => {
+			async (requests, interval) => {
 				const limiter = `gate ${trial++}`;
 				const local = localRateLimiter();
 				let now = 1_000_000;
 				let last = Number.NEGATIVE_INFINITY;
 				for (const { asker, later } of requests) {
 					now += later;
-					const slot = connections[asker]?.takeSlot(limiter, interval, now) ?? 0;
-					expect(slot).toBe(local.takeSlot(limiter, interval, now));
+					const slot = (await connections[asker]?.takeSlot(limiter, interval, now)) ?? 0;
+					expect(slot).toBe(await local.takeSlot(limiter, interval, now));
 					expect(slot).toBeGreaterThanOrEqual(Math.max(now, last + interval));
 					last = slot;
 				}
@@ -64,8 +64,8 @@ test("slots of any sequence of askers lie apart, in order, and never before thei
 test("a clock that was set back does not close a gate", async () => {
 	const updates = await openUpdatesFile(join(await temporaryFolder(), "updates.sqlite"));
 	onTestFinished(() => updates.close());
-	expect(updates.takeSlot("host", 500, 9_000_000_000)).toBe(9_000_000_000);
-	expect(updates.takeSlot("host", 500, 1_000_000)).toBe(1_000_000);
+	expect(await updates.takeSlot("host", 500, 9_000_000_000)).toBe(9_000_000_000);
+	expect(await updates.takeSlot("host", 500, 1_000_000)).toBe(1_000_000);
 });
 
 test("hosts of one owner share a gate, others have their own", () => {

@@ -3,18 +3,18 @@ import { type Backoff, maxQueueMs, type UpdateStore } from "@us-market-data/stor
 /** Queue of requests to a host. */
 export type RateLimiter = Pick<UpdateStore, "takeSlot" | "lastBackoff" | "setBackoff">;
 
-/** A gate for this process only, for fetching without a data folder. */
+/** A rate limit for this process only, for fetching without a data folder. */
 export function localRateLimiter(): RateLimiter {
 	const next = new Map<string, number>();
 	const backoffs = new Map<string, Backoff>();
 	return {
-		takeSlot(host, interval, now) {
+		async takeSlot(host, interval, now) {
 			const planned = next.get(host) ?? 0;
 			const slot = planned < now + maxQueueMs ? Math.max(now, planned) : now;
 			next.set(host, slot + interval);
 			return slot;
 		},
-		lastBackoff: (host) => backoffs.get(host) ?? null,
-		setBackoff: (host, backoff) => void backoffs.set(host, backoff),
+		lastBackoff: async (host) => backoffs.get(host) ?? null,
+		setBackoff: async (host, backoff) => void backoffs.set(host, backoff),
 	};
 }

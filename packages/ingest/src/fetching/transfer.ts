@@ -225,7 +225,7 @@ async function withoutPages(response: FetchResponse, context: FetchContext): Pro
 		size += next.value.length;
 	}
 	const text = Buffer.concat(head).toString("latin1");
-	const page = blockedByPage(response, text, context);
+	const page = await blockedByPage(response, text, context);
 	if (page || /html/i.test(type)) {
 		await pieces.return(undefined);
 		const location = { file: displayUrl(response.url), field: "answer", value: type };
@@ -248,7 +248,7 @@ function badStatus(response: FetchResponse, text = ""): FetchFailed {
 
 async function handleFailure(response: FetchResponse, context: FetchContext): Promise<Attempt> {
 	const text = await beginningOf(response);
-	const page = blockedByPage(response, text, context);
+	const page = await blockedByPage(response, text, context);
 	if (page) throw page;
 	const failure = badStatus(response, text);
 	const { status } = response;

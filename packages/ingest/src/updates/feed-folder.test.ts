@@ -29,7 +29,7 @@ test("imports a file at the second look that finds it the same, by the source th
 	expect(await inside("done")).toEqual(["AAPL.csv", volume]);
 	expect(await inside(".")).toEqual(["done"]);
 	expect(await storedRecords(market, "dayBars", "AAPL.US")).toHaveLength(2);
-	expect(updates.runs({ limit: 2 }).map(({ source, outcome }) => [source, outcome])).toEqual(
+	expect((await updates.runs({ limit: 2 })).map(({ source, outcome }) => [source, outcome])).toEqual(
 		expect.arrayContaining([
 			["folder bars", "stored"],
 			["folder finra-short-volume", "stored"],

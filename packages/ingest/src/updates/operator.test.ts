@@ -41,7 +41,7 @@ describe("URLs of the operator's own", () => {
 		const report = await recordedUpdate(feed, deps, { since: null });
 		expect(report).toMatchObject({ feed: "bars:1", outcome: "stored", rows: 1 });
 		expect((await market.securities()).map(({ symbol }) => symbol)).toEqual(["AAPL.US"]);
-		expect(JSON.stringify([report, deps.updates.runs({ limit: 9 })])).not.toContain("hidden");
+		expect(JSON.stringify([report, await deps.updates.runs({ limit: 9 })])).not.toContain("hidden");
 		await recordedUpdate(feed, deps, { since: null });
 		expect(world.requestsOf(url)).toHaveLength(1);
 	});

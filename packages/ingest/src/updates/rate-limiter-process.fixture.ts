@@ -15,5 +15,5 @@ for (let i = 0; i < Number(count); i++) {
 	const name = `${Number(from) + i}.txt`;
 	await transfer(new URL(`https://www.sec.gov/${name}`), `${folder}/${name}`, null, context);
 }
-rateLimiter.close();
+await rateLimiter.close();
 process.stdout.write(JSON.stringify(waits));

@@ -202,7 +202,7 @@ export async function updateFolder(
 		return reports;
 	} finally {
 		await market.close();
-		updates.close();
+		await updates.close();
 	}
 }
 

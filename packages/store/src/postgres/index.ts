@@ -7,3 +7,4 @@ export { CredentialCache } from "./metering/credential-cache.ts";
 export { accountMigrations } from "./migrations/accounts/index.ts";
 export { marketMigrations } from "./migrations/market/index.ts";
 export { openPostgresStores } from "./open.ts";
+export { openUpdatesDatabase } from "./updates.ts";

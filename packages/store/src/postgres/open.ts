@@ -4,10 +4,12 @@ import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
 import type { Stores } from "../stores.ts";
+import type { UpdateStore } from "../updates.ts";
 import { openAccountsDatabase } from "./accounts.ts";
 import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
 import { openOAuthDatabase } from "./oauth.ts";
 import { pinMarketDatabase } from "./pinned-market.ts";
+import { openUpdatesDatabase } from "./updates.ts";
 
 /** The addresses of a database. */
 export interface Addresses {
@@ -67,3 +69,9 @@ export const openPostgresAccounts = (
 /** Opens the state of the embedded issuer of tokens. */
 export const openPostgresOAuth = ({ url }: Addresses, options: OAuthOptions = {}): Promise<OAuthStore> =>
 	openOAuthDatabase(url, options);
+
+/** Opens the state of updates. */
+export const openPostgresUpdates = (
+	{ url }: Addresses,
+	options: { timeout?: number } = {},
+): Promise<UpdateStore> => openUpdatesDatabase(url, options);

@@ -9,11 +9,9 @@ export { marketMigrations } from "./migrations/market/index.ts";
 export { updateMigrations } from "./migrations/updates/index.ts";
 export { openOAuthFile } from "./oauth.ts";
 export {
-	hasSqliteStore,
 	openSqliteAccounts,
 	openSqliteMarket,
 	openSqliteStores,
-	openSqliteUpdates,
 } from "./open.ts";
 export { pinMarketFile } from "./pinned-market.ts";
 export { openUpdatesFile } from "./updates.ts";

@@ -1,24 +1,21 @@
 import { hostname } from "node:os";
-import type { FailureClass } from "@us-market-data/market";
+import { lastRunsOf, lastRunsQuery, runCountsOf, runCountsQuery, runOf } from "../shared/update-rows.ts";
 import {
 	type Backoff,
-	type FileResult,
 	type FileState,
+	type LastRuns,
 	type LockHolder,
 	maxQueueMs,
+	maxStoredFiles,
+	maxStoredRuns,
 	type Run,
 	type RunEnd,
-	type RunOutcome,
 	type UpdateStore,
 } from "../updates.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { updateMigrations } from "./migrations/updates/index.ts";
 
-/** Maximum number of stored URLs; the longest unseen are removed first, and are then fetched again. */
-const maxFiles = 200_000;
-/** Stored runs of each source. */
-const maxRuns = 200;
 /** A process may be busy with one large import for long before it can give a sign of life. */
 const maxSilenceMs = 15 * 60_000;
 
@@ -31,7 +28,7 @@ const maxSilenceMs = 15 * 60_000;
  */
 export async function openUpdatesFile(file: string): Promise<UpdateStore> {
 	(await openFile(file, updateMigrations)).close();
-	// Many processes may be at the gates at once, each for less than a millisecond.
+	// Many processes may take slots at once, each for less than a millisecond.
 	return new SqliteUpdates(new Connection(file, { busyTimeout: 30_000, cacheKib: 1024 }));
 }
 
@@ -43,38 +40,38 @@ class SqliteUpdates implements UpdateStore {
 	}
 
 	/** A slot is taken by one statement, which SQLite lets only one process run at a time. */
-	takeSlot(limiter: string, interval: number, now: number): number {
+	async takeSlot(limiter: string, interval: number, now: number): Promise<number> {
 		const row = this.#connection
 			.objects(
-				`insert into gates (name, next) values ($gate, $now + $interval)
+				`insert into update_hosts (name, next) values ($limiter, $now + $interval)
 				on conflict (name) do update set next =
 					case when next between $now and $latest then next else $now end + $interval
 				returning next - $interval as slot`,
 			)
-			.get({ $gate: limiter, $now: now, $interval: interval, $latest: now + maxQueueMs });
+			.get({ $limiter: limiter, $now: now, $interval: interval, $latest: now + maxQueueMs });
 		return Number(row?.["slot"]);
 	}
 
-	lastBackoff(limiter: string): Backoff | null {
+	async lastBackoff(limiter: string): Promise<Backoff | null> {
 		const row = this.#connection
-			.objects("select held_until, held_ms, reason from gates where name = ? and held_until > 0")
+			.objects("select held_until, held_ms, reason from update_hosts where name = ? and held_until > 0")
 			.get(limiter);
 		return row
 			? { until: Number(row["held_until"]), ms: Number(row["held_ms"]), reason: String(row["reason"]) }
 			: null;
 	}
 
-	setBackoff(limiter: string, { until, ms, reason }: Backoff): void {
+	async setBackoff(limiter: string, { until, ms, reason }: Backoff): Promise<void> {
 		this.#connection
 			.objects(
-				`insert into gates (name, next, held_until, held_ms, reason) values (?1, 0, ?2, ?3, ?4)
+				`insert into update_hosts (name, next, held_until, held_ms, reason) values (?1, 0, ?2, ?3, ?4)
 				on conflict (name) do update set held_until = ?2, held_ms = ?3, reason = ?4`,
 			)
 			.run(limiter, until, ms, reason);
 	}
 
-	fileState(url: string): FileState | null {
-		const row = this.#connection.objects("select * from files where url = ?").get(url);
+	async fileState(url: string): Promise<FileState | null> {
+		const row = this.#connection.objects("select * from update_files where url = ?").get(url);
 		if (!row) return null;
 		const text = (name: string) => (row[name] === null ? null : String(row[name]));
 		return {
@@ -84,144 +81,135 @@ class SqliteUpdates implements UpdateStore {
 		};
 	}
 
-	rememberFile(url: string, file: FileState, now: number): void {
+	async rememberFile(url: string, file: FileState, now: number): Promise<void> {
 		const { etag, lastModified, datasets } = file;
 		const result = this.#connection
-			.objects("insert or replace into files values (?, ?, ?, ?, ?)")
+			.objects(
+				"insert or replace into update_files (url, etag, last_modified, datasets, seen_at) values (?, ?, ?, ?, ?)",
+			)
 			.run(url, etag, lastModified, JSON.stringify(datasets), now);
 		if (Number(result.changes) > 0) this.#boundFiles();
 	}
 
-	forgetFile(url: string): void {
-		this.#connection.objects("delete from files where url = ?").run(url);
+	async forgetFile(url: string): Promise<void> {
+		this.#connection.objects("delete from update_files where url = ?").run(url);
 	}
 
-	markDone(source: string, item: string, now: number): void {
-		this.#connection.objects("insert or replace into settled values (?, ?, ?)").run(source, item, now);
+	async markDone(source: string, item: string, now: number): Promise<void> {
+		this.#connection
+			.objects("insert or replace into update_items (source, item, at) values (?, ?, ?)")
+			.run(source, item, now);
 	}
 
-	isDone(source: string, item: string): boolean {
-		const query = "select 1 from settled where source = ? and item = ?";
+	async isDone(source: string, item: string): Promise<boolean> {
+		const query = "select 1 from update_items where source = ? and item = ?";
 		return this.#connection.objects(query).get(source, item) !== undefined;
 	}
 
 	#boundFiles(): void {
 		this.#connection
 			.objects(
-				`delete from files where url in (
-				select url from files order by seen_at desc limit -1 offset ?)
-				and (select count(*) from files) > ?`,
+				`delete from update_files where url in (
+				select url from update_files order by seen_at desc limit -1 offset ?)
+				and (select count(*) from update_files) > ?`,
 			)
-			.run(maxFiles, maxFiles);
+			.run(maxStoredFiles, maxStoredFiles);
 	}
 
-	beginRun(source: string, now: number): number {
+	async beginRun(source: string, now: number): Promise<number> {
 		const row = this.#connection
 			.objects(
-				`insert into runs (source, target, started_at, rows, message) values (?, '', ?, 0, '') returning id`,
+				`insert into update_runs (source, target, started_at, rows, message) values (?, '', ?, 0, '') returning id`,
 			)
 			.get(source, now);
 		this.#connection
 			.objects(
-				`delete from runs where source = ?1 and id <=
-				(select id from runs where source = ?1 order by id desc limit 1 offset ?2)`,
+				`delete from update_runs where source = ?1 and id <=
+				(select id from update_runs where source = ?1 order by id desc limit 1 offset ?2)`,
 			)
-			.run(source, maxRuns);
+			.run(source, maxStoredRuns);
 		return Number(row?.["id"]);
 	}
 
-	noteRun(id: number, { target, rows }: Pick<Run, "target" | "rows">): void {
-		this.#connection.objects("update runs set target = ?, rows = ? where id = ?").run(target, rows, id);
+	async noteRun(id: number, { target, rows }: Pick<Run, "target" | "rows">): Promise<void> {
+		this.#connection
+			.objects("update update_runs set target = ?, rows = ? where id = ? and ended_at is null")
+			.run(target, rows, id);
 	}
 
-	endRun(id: number, end: RunEnd, now: number): void {
+	async endRun(id: number, end: RunEnd, now: number): Promise<void> {
 		const { target, outcome, rows, failure = null, message, files = [] } = end;
 		this.#connection
 			.objects(
-				`update runs set target = ?, outcome = ?, rows = ?, failure = ?, message = ?, files = ?, ended_at = ?
+				`update update_runs set target = ?, outcome = ?, rows = ?, failure = ?, message = ?, files = ?, ended_at = ?
 				where id = ?`,
 			)
 			.run(target, outcome, rows, failure, message, JSON.stringify(files), now, id);
 	}
 
-	runs({ source, limit }: { source?: string; limit: number }): Run[] {
-		const query = "select * from runs where ?1 is null or source = ?1 order by id desc limit ?2";
+	async runs({ source, limit }: { source?: string; limit: number }): Promise<Run[]> {
+		const query = "select * from update_runs where ?1 is null or source = ?1 order by id desc limit ?2";
 		return this.#connection
 			.objects(query)
 			.all(source ?? null, limit)
 			.map(runOf);
 	}
 
-	lastRuns(): Map<string, { last: Run; lastGood: Run | null }> {
-		const rows = this.#connection
-			.objects(
-				`select * from runs where id in (select max(id) from runs where ended_at is not null group by source)
-				or id in (select max(id) from runs where outcome not in ('failed', 'refused') group by source)
-				order by id desc`,
-			)
-			.all()
-			.map(runOf);
-		const bySource = Map.groupBy(rows, ({ source }) => source);
-		return new Map(
-			[...bySource].flatMap(([source, runs]) => {
-				const [last] = runs;
-				const lastGood = runs.find(({ outcome }) => outcome !== "failed" && outcome !== "refused");
-				return last ? [[source, { last, lastGood: lastGood ?? null }]] : [];
-			}),
-		);
+	async lastRuns(): Promise<Map<string, LastRuns>> {
+		return lastRunsOf(this.#connection.objects(lastRunsQuery).all());
 	}
 
-	runCounts(): { source: string; outcome: RunOutcome; count: number }[] {
-		return this.#connection
-			.objects(
-				`select source, outcome, count(*) as count from runs where outcome is not null
-				group by source, outcome order by source, outcome`,
-			)
-			.all()
-			.map((row) => ({
-				source: String(row["source"]),
-				outcome: String(row["outcome"]) as RunOutcome,
-				count: Number(row["count"]),
-			}));
+	async runCounts() {
+		return runCountsOf(this.#connection.objects(runCountsQuery).all());
 	}
 
-	setNextRuns(times: ReadonlyMap<string, number>): void {
+	async setNextRuns(times: ReadonlyMap<string, number>): Promise<void> {
 		const rows = [...times].map(([source, at]) => ({ source, at }));
 		this.#transact(() => {
-			this.#connection.objects("delete from next_runs").run();
+			this.#connection.objects("delete from update_times").run();
 			this.#connection
-				.objects(`insert into next_runs select value ->> 'source', value ->> 'at' from json_each(?)`)
+				.objects(`insert into update_times select value ->> 'source', value ->> 'at' from json_each(?)`)
 				.run(JSON.stringify(rows));
 		});
 	}
 
-	nextRuns(): Map<string, number> {
-		const rows = this.#connection.objects("select source, at from next_runs").all();
+	async nextRuns(): Promise<Map<string, number>> {
+		const rows = this.#connection.objects("select source, at from update_times").all();
 		return new Map(rows.map((row) => [String(row["source"]), Number(row["at"])]));
 	}
 
-	lock(name: string, holder: LockHolder): LockHolder | null {
+	async lock(name: string, holder: LockHolder): Promise<LockHolder | null> {
 		return this.#transact(() => {
-			const other = this.holderOf(name, holder.beatAt);
+			const other = this.#holderOf(name, holder.beatAt);
 			if (other) return other;
-			const query = "insert or replace into locks (name, pid, host, beat_at) values (?, ?, ?, ?)";
+			const query = "insert or replace into update_locks (name, pid, host, beat_at) values (?, ?, ?, ?)";
 			this.#connection.objects(query).run(name, holder.pid, holder.host, holder.beatAt);
 			return null;
 		});
 	}
 
-	beat(name: string, { pid, host, beatAt }: LockHolder): void {
-		const query = "update locks set beat_at = ? where name = ? and pid = ? and host = ?";
-		this.#connection.objects(query).run(beatAt, name, pid, host);
+	async beat(name: string, { pid, host, beatAt }: LockHolder): Promise<boolean> {
+		const query = "update update_locks set beat_at = ? where name = ? and pid = ? and host = ?";
+		return Number(this.#connection.objects(query).run(beatAt, name, pid, host).changes) > 0;
 	}
 
-	unlock(name: string, { pid, host }: Pick<LockHolder, "pid" | "host">): void {
-		const query = "delete from locks where name = ? and pid = ? and host = ?";
+	async unlock(name: string, { pid, host }: Pick<LockHolder, "pid" | "host">): Promise<void> {
+		const query = "delete from update_locks where name = ? and pid = ? and host = ?";
 		this.#connection.objects(query).run(name, pid, host);
 	}
 
-	holderOf(name: string, now: number): LockHolder | null {
-		const row = this.#connection.objects("select pid, host, beat_at from locks where name = ?").get(name);
+	async holderOf(name: string, now: number): Promise<LockHolder | null> {
+		return this.#holderOf(name, now);
+	}
+
+	async close(): Promise<void> {
+		this.#connection.close();
+	}
+
+	#holderOf(name: string, now: number): LockHolder | null {
+		const row = this.#connection
+			.objects("select pid, host, beat_at from update_locks where name = ?")
+			.get(name);
 		if (!row) return null;
 		const holder = {
 			pid: Number(row["pid"]),
@@ -229,10 +217,6 @@ class SqliteUpdates implements UpdateStore {
 			beatAt: Number(row["beat_at"]),
 		};
 		return isAtWork(holder, now) ? holder : null;
-	}
-
-	close(): void {
-		this.#connection.close();
 	}
 
 	/** Runs work in one transaction. */
@@ -262,16 +246,3 @@ function isAtWork({ pid, host, beatAt }: LockHolder, now: number): boolean {
 		return error instanceof Error && "code" in error && error.code === "EPERM";
 	}
 }
-
-const runOf = (row: Record<string, unknown>): Run => ({
-	id: Number(row["id"]),
-	source: String(row["source"]),
-	target: String(row["target"]),
-	startedAt: Number(row["started_at"]),
-	endedAt: row["ended_at"] === null ? null : Number(row["ended_at"]),
-	outcome: row["outcome"] === null ? null : (String(row["outcome"]) as RunOutcome),
-	rows: Number(row["rows"]),
-	failure: row["failure"] === null ? null : (String(row["failure"]) as FailureClass),
-	message: String(row["message"]),
-	files: JSON.parse(String(row["files"])) as FileResult[],
-});

@@ -20,13 +20,13 @@ test("a file of the first version keeps its runs and what is known of files, wit
 	old.close();
 	const updates = await openUpdatesFile(file);
 	onTestFinished(() => updates.close());
-	expect(updates.runs({ limit: 9 })).toMatchObject([
+	expect(await updates.runs({ limit: 9 })).toMatchObject([
 		{ startedAt: 3, outcome: "refused", failure: null, message: 'a.csv, line 2: price is "x"' },
 		{ startedAt: 1, outcome: "failed", failure: null, message: "named an address; cut by an upgrade" },
 	]);
-	expect(updates.fileState("https://x.test/a")).toMatchObject({ etag: '"1"' });
-	expect(updates.fileState("https://x.test/a?sig=hidden")).toBeNull();
-	const id = updates.beginRun("a", 5);
-	updates.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "dns", message: "" }, 6);
-	expect(updates.lastRuns().get("a")?.last.failure).toBe("dns");
+	expect(await updates.fileState("https://x.test/a")).toMatchObject({ etag: '"1"' });
+	expect(await updates.fileState("https://x.test/a?sig=hidden")).toBeNull();
+	const id = await updates.beginRun("a", 5);
+	await updates.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "dns", message: "" }, 6);
+	expect((await updates.lastRuns()).get("a")?.last.failure).toBe("dns");
 });

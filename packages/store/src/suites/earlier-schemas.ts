@@ -4,6 +4,7 @@ import { openDatabase } from "../postgres/connection/open-database.ts";
 import { accountMigrations as postgresAccounts } from "../postgres/migrations/accounts/index.ts";
 import { marketMigrations as postgresMarket } from "../postgres/migrations/market/index.ts";
 import { oauthMigrations as postgresOAuth } from "../postgres/migrations/oauth/index.ts";
+import { updateMigrations as postgresUpdates } from "../postgres/migrations/updates/index.ts";
 import { openFile } from "../sqlite/connection/open-file.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
@@ -28,6 +29,7 @@ export const storesOf = (location: string): VersionedStore[] =>
 				{ name: "accounts", migrations: postgresAccounts },
 				{ name: "market", migrations: postgresMarket },
 				{ name: "oauth", migrations: postgresOAuth },
+				{ name: "updates", migrations: postgresUpdates },
 			]
 		: [
 				{ name: "accounts", migrations: accountMigrations },
@@ -42,7 +44,7 @@ export async function upgradeStores(
 	these: (migrations: AnyMigrations) => AnyMigrations = (all) => all,
 ): Promise<void> {
 	for (const { name, migrations } of storesOf(location)) {
-		if (name === "updates" || !isAddress(location)) {
+		if (!isAddress(location)) {
 			(await openFile(join(location, `${name}.sqlite`), these(migrations))).close();
 		} else await (await openDatabase(location, name, these(migrations))).close();
 	}

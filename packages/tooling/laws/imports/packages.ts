@@ -135,16 +135,8 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 /** Sources that name an engine. Every other source opens stores by their settings. */
 export const enginePickers: readonly Exception[] = [
 	{
-		path: "apps/server/src/serving/open-data.ts",
-		reason: "updates keep what they remember in a SQLite file on either engine",
-	},
-	{
 		path: "apps/server/src/data-versions/named-versions.ts",
 		reason: "processes hear of named versions by notices of PostgreSQL, and SQLite has one process",
-	},
-	{
-		path: "apps/operator/src/data/composition.ts",
-		reason: "updates keep what they remember in a SQLite file on either engine",
 	},
 	{ path: "apps/operator/src/admin/composition.ts", reason: "backups are of SQLite files" },
 	{

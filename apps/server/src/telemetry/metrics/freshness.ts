@@ -37,7 +37,7 @@ export function createFreshness(deps: FreshnessDeps, registry: Registry): { refr
 				gauge.reset();
 			try {
 				await refreshData();
-				if (deps.updates) setRunGauges(gauges, deps.updates);
+				if (deps.updates) await setRunGauges(gauges, deps.updates);
 				gauges.up.set(1);
 			} catch {
 				// A store that does not answer is what a monitor wants to hear of, not a reason to tell nothing at all.
@@ -87,9 +87,10 @@ function setDataGauges(gauges: Gauges, { coverage, rows }: StoredData, now: numb
 	for (const { area, tag, rows: count } of rows) gauges.rows.inc({ area, tag }, count);
 }
 
-function setRunGauges(gauges: Gauges, updates: NonNullable<FreshnessDeps["updates"]>): void {
-	for (const { source, outcome, count } of updates.runCounts()) gauges.runs.set({ source, outcome }, count);
-	for (const [source, { lastGood }] of updates.lastRuns()) {
+async function setRunGauges(gauges: Gauges, updates: NonNullable<FreshnessDeps["updates"]>): Promise<void> {
+	const [counts, lastRuns] = await Promise.all([updates.runCounts(), updates.lastRuns()]);
+	for (const { source, outcome, count } of counts) gauges.runs.set({ source, outcome }, count);
+	for (const [source, { lastGood }] of lastRuns) {
 		if (lastGood) gauges.lastGood.set({ source }, (lastGood.endedAt ?? lastGood.startedAt) / 1000);
 	}
 }

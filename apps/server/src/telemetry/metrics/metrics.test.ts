@@ -34,7 +34,7 @@ async function watched() {
 	const service = await startService({ telemetry: createTelemetry({ metrics, metricsToken: token }) });
 	onTestFinished(async () => {
 		await service.close();
-		updates.close();
+		await updates.close();
 	});
 	return { metrics, service, updates };
 }
@@ -146,11 +146,15 @@ test("freshness: rows, securities and age of each area, data version, and how up
 			{ area: "dayBars", source: "native", tag: "yahoo", rows: 5, ...file },
 		],
 	};
-	const ended = (source: string, outcome: "stored" | "failed", at: number) =>
-		updates.endRun(updates.beginRun(source, at), { target: "", outcome, rows: 1, message: "" }, at + 5_000);
-	ended("finra-short-volume", "stored", 1_000_000);
-	ended("finra-short-volume", "failed", 2_000_000);
-	updates.beginRun("finra-short-volume", 3_000_000);
+	const ended = async (source: string, outcome: "stored" | "failed", at: number) =>
+		updates.endRun(
+			await updates.beginRun(source, at),
+			{ target: "", outcome, rows: 1, message: "" },
+			at + 5_000,
+		);
+	await ended("finra-short-volume", "stored", 1_000_000);
+	await ended("finra-short-volume", "failed", 2_000_000);
+	await updates.beginRun("finra-short-volume", 3_000_000);
 	metrics.readFrom({ market: data, updates, now: () => newest + 3_600_000 });
 	const now = await samples(metrics);
 	expect(now.get('market_data_area_rows{area="dayBars",tag="yahoo"}')).toBe(255);

@@ -27,5 +27,10 @@ test("sources whose names do not resolve fail by their class and in time, and th
 		outcome: "not-published",
 		failure: null,
 	});
-	expect(updates.runs({ limit: 9 }).map(({ failure }) => failure)).toEqual([null, "redirect", "dns", "dns"]);
+	expect((await updates.runs({ limit: 9 })).map(({ failure }) => failure)).toEqual([
+		null,
+		"redirect",
+		"dns",
+		"dns",
+	]);
 });

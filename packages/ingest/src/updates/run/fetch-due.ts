@@ -40,12 +40,12 @@ export async function fetchDueFile(
 ): Promise<FetchOutcome> {
 	const { feed, deps, downloads } = fetching;
 	if (await downloads.isReady(due.name)) return "ready";
-	if (!fetching.refetches && deps.updates.isDone(feed.name, due.name)) return "settled";
+	if (!fetching.refetches && (await deps.updates.isDone(feed.name, due.name))) return "settled";
 	const outcome = due.gather
 		? await gathered(due, due.gather, fetching)
 		: await transferred(due, parent, fetching);
 	if (outcome === "not-published" && (due.once || isOverdue(due, deps))) {
-		deps.updates.markDone(feed.name, due.name, deps.clock.now());
+		await deps.updates.markDone(feed.name, due.name, deps.clock.now());
 	}
 	return outcome;
 }
@@ -69,9 +69,9 @@ async function transferred(due: DueFile, parent: string | null, fetching: Fetchi
 	const context = { ...fetching.context, limits: importer.fetchLimits ?? defaultFetchLimits };
 	for (const url of due.urls) {
 		const path = downloads.transferPath(due.name);
-		const result = await unlessAbsent(() =>
-			transfer(parsedUrl(url), path, validatorsOf(url, fetching), context),
-		);
+		const parsed = parsedUrl(url);
+		const validators = await validatorsOf(url, fetching);
+		const result = await unlessAbsent(() => transfer(parsed, path, validators, context));
 		if (result === null) continue;
 		if (result.status === "unchanged") return "unchanged";
 		const { etag, lastModified } = result;
@@ -90,8 +90,8 @@ function parsedUrl(text: string): URL {
 }
 
 /** A conditional request is sent only while the store holds all data of the file. */
-function validatorsOf(url: string, { deps, datasets }: Fetching): Validators | null {
-	const stored = deps.updates.fileState(urlKey(url));
+async function validatorsOf(url: string, { deps, datasets }: Fetching): Promise<Validators | null> {
+	const stored = await deps.updates.fileState(urlKey(url));
 	const isStored = (name: string) => datasets.some(({ file }) => file === name);
 	return stored && stored.datasets.length > 0 && stored.datasets.every(isStored) ? stored : null;
 }

@@ -98,8 +98,8 @@ async function remember(name: string, datasets: string[], importing: Importing):
 	const now = deps.clock.now();
 	if (facts?.url && datasets.length > 0) {
 		const { etag, lastModified } = facts;
-		deps.updates.rememberFile(facts.url, { etag, lastModified, datasets }, now);
+		await deps.updates.rememberFile(facts.url, { etag, lastModified, datasets }, now);
 	}
-	if (facts?.once) deps.updates.markDone(feed.name, name, now);
+	if (facts?.once) await deps.updates.markDone(feed.name, name, now);
 	await downloads.remove(name);
 }

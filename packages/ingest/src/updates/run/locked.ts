@@ -1,11 +1,19 @@
 import { hostname } from "node:os";
-import type { UpdateStore } from "@us-market-data/store";
+import { leaseMs, type UpdateStore } from "@us-market-data/store";
 
-const beatMs = 15_000;
+const beatIntervalMs = 15_000;
+
+/** A holder that cannot reach its store gives its lock up before another process may take it over. */
+const giveUpMs = leaseMs - beatIntervalMs;
 
 /** Another process does this work. The message names it. */
 export class Locked extends Error {
 	override readonly name = "Locked";
+}
+
+/** The lock of work went to another process, or the store that holds it is out of reach. */
+export class LockLost extends Error {
+	override readonly name = "LockLost";
 }
 
 /** The lock of a feed while it is updated. */
@@ -14,23 +22,70 @@ export const updateLock = (feed: string): string => `update of ${feed}`;
 /** The lock of a recorded run while its process is at work. */
 export const runLock = (id: number): string => `run ${id}`;
 
+interface LockDeps {
+	updates: Pick<UpdateStore, "lock" | "beat" | "unlock">;
+	clock: { now(): number };
+}
+
 /**
  * Does work that only one process does at a time. A process that was killed holds nothing up.
+ *
+ * @param work receives a signal that aborts with `LockLost` when the lock is lost; the work then has to end
  * @throws Locked
  */
 export async function locked<T>(
 	name: string,
-	{ updates, clock }: { updates: UpdateStore; clock: { now(): number } },
-	work: () => Promise<T>,
+	deps: LockDeps,
+	work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
-	const holder = () => ({ pid: process.pid, host: hostname(), beatAt: clock.now() });
-	const other = updates.lock(name, holder());
+	const { updates, clock } = deps;
+	const other = await updates.lock(name, holderAt(clock.now()));
 	if (other) throw new Locked(`${name} is running already, as process ${other.pid} on ${other.host}`);
-	const timer = setInterval(() => updates.beat(name, holder()), beatMs).unref();
+	const lease = new Lease(name, deps);
+	const timer = setInterval(() => void lease.beat(), beatIntervalMs).unref();
 	try {
-		return await work();
+		return await work(lease.lost);
 	} finally {
 		clearInterval(timer);
-		updates.unlock(name, holder());
+		// A store that is out of reach gives the lock to others in time.
+		await updates.unlock(name, holderAt(clock.now())).catch(() => {});
+	}
+}
+
+const holderAt = (beatAt: number) => ({ pid: process.pid, host: hostname(), beatAt });
+
+/** A lock that this process took, and keeps by heartbeats. */
+export class Lease {
+	readonly #name: string;
+	readonly #deps: LockDeps;
+	readonly #lost = new AbortController();
+	#confirmedAt: number;
+
+	constructor(name: string, deps: LockDeps) {
+		this.#name = name;
+		this.#deps = deps;
+		this.#confirmedAt = deps.clock.now();
+	}
+
+	/** Aborts when the lock is lost. */
+	get lost(): AbortSignal {
+		return this.#lost.signal;
+	}
+
+	/** Sends a heartbeat. */
+	async beat(): Promise<void> {
+		const { updates, clock } = this.#deps;
+		const sentAt = clock.now();
+		try {
+			if (await updates.beat(this.#name, holderAt(sentAt))) this.#confirmedAt = sentAt;
+			else this.#lose("another process took it over");
+		} catch (error) {
+			if (clock.now() - this.#confirmedAt < giveUpMs) return;
+			this.#lose(error instanceof Error ? error.message : String(error));
+		}
+	}
+
+	#lose(reason: string): void {
+		this.#lost.abort(new LockLost(`${this.#name} lost its lock: ${reason}`));
 	}
 }

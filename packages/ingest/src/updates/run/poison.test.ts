@@ -79,7 +79,7 @@ test.each([
 		await readFile(join(downloads, "quarantine", `${poisoned}.why.json`), "utf8"),
 	);
 	expect(note).toMatchObject({ name: poisoned, url: volumeUrl("2026-11-19"), why: report.message });
-	expect(updates.runs({ limit: 1 })[0]).toMatchObject({
+	expect((await updates.runs({ limit: 1 }))[0]).toMatchObject({
 		outcome: "refused",
 		target: "2 stored, 15 not-published, 1 refused",
 		message: report.message,

@@ -23,31 +23,34 @@ async function setUp() {
 	const folder = await temporaryFolder();
 	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
 	onTestFinished(() => updates.close());
-	return { folder, updates, last: () => updates.runs({ limit: 1 })[0] };
+	return { folder, updates, last: async () => (await updates.runs({ limit: 1 }))[0] };
 }
 
 test("a run names its file and rows while it is at work, and then the lines that it skipped", async () => {
 	const { folder, updates, last } = await setUp();
 	const file = await writeFixture(folder, "nasdaqlisted.txt", directory);
 	const market = await testStore();
-	const runs: unknown[] = [];
+	let noted: Promise<unknown> | undefined;
+	const seen = async () => {
+		const run = await last();
+		const holder = await updates.holderOf(runLock(run?.id ?? 0), now.getTime());
+		return [run?.target, run?.endedAt, holder?.pid];
+	};
 	await recordedRun(
 		"import nasdaq-directory",
 		{ updates, now: () => now.getTime() },
 		(note) => {
 			const progress = noting(silent, (name, rows) => {
 				note(name, rows);
-				const run = last();
-				const holder = updates.holderOf(runLock(run?.id ?? 0), now.getTime());
-				runs.push([run?.target, run?.endedAt, holder?.pid]);
+				noted ??= seen();
 			});
 			return runImport(market, nasdaqDirectory, file, { now, progress });
 		},
 		(report) => ({ target: "nasdaqlisted.txt", outcome: "stored", rows: 1, files: fileResults(report) }),
 	);
-	expect(runs).toEqual([["nasdaqlisted.txt", null, process.pid]]);
-	const { id, files } = last() ?? { id: 0, files: [] };
-	expect(updates.holderOf(runLock(id), now.getTime())).toBeNull();
+	expect(await noted).toEqual(["nasdaqlisted.txt", null, process.pid]);
+	const { id, files } = (await last()) ?? { id: 0, files: [] };
+	expect(await updates.holderOf(runLock(id), now.getTime())).toBeNull();
 	expect(files).toMatchObject([
 		{
 			file: "nasdaqlisted.txt",
@@ -68,15 +71,13 @@ test("a run that fails is at work no longer, and has no files", async () => {
 		() => ({ target: "", outcome: "stored", rows: 0 }),
 	);
 	await expect(failing).rejects.toThrow("the disk is full");
-	expect(last()).toMatchObject({ outcome: "failed", message: "the disk is full", files: [] });
-	expect(updates.holderOf(runLock(last()?.id ?? 0), now.getTime())).toBeNull();
+	expect(await last()).toMatchObject({ outcome: "failed", message: "the disk is full", files: [] });
+	expect(await updates.holderOf(runLock((await last())?.id ?? 0), now.getTime())).toBeNull();
 });
 
 test("the error of a run is told, even where its end cannot be noted", async () => {
 	const { updates } = await setUp();
-	vi.spyOn(updates, "endRun").mockImplementation(() => {
-		throw new Error("updates.sqlite: the disk is full");
-	});
+	vi.spyOn(updates, "endRun").mockRejectedValue(new Error("updates.sqlite: the disk is full"));
 	const run = recordedRun(
 		"import bars",
 		{ updates, now: () => now.getTime() },

@@ -4,7 +4,7 @@ import { LowSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import type { Feed } from "../feeds/feed.ts";
 import type { UpdateDeps } from "./deps.ts";
-import { Locked, locked, runLock, updateLock } from "./locked.ts";
+import { Locked, LockLost, locked, runLock, updateLock } from "./locked.ts";
 import {
 	countsText,
 	type FeedReport,
@@ -33,12 +33,13 @@ export async function recordedUpdate(
 		seconds: (performance.now() - started) / 1000,
 	});
 	try {
-		return await locked(updateLock(feed.name), deps, async () => {
-			const id = deps.updates.beginRun(feed.name, deps.clock.now());
-			const feedReport = report(await locked(runLock(id), deps, () => outcomesOf(feed, deps, options)));
+		return await locked(updateLock(feed.name), deps, async (lost) => {
+			const held = { ...deps, signal: AbortSignal.any([lost, ...(deps.signal ? [deps.signal] : [])]) };
+			const id = await deps.updates.beginRun(feed.name, deps.clock.now());
+			const feedReport = report(await locked(runLock(id), deps, () => outcomesOf(feed, held, options)));
 			const { files, outcome, rows, failure, message } = feedReport;
 			const end = { target: countsText(files), outcome, rows, failure, message };
-			deps.updates.endRun(id, end, deps.clock.now());
+			await deps.updates.endRun(id, end, deps.clock.now());
 			return feedReport;
 		});
 	} catch (error) {
@@ -61,7 +62,9 @@ function endOf(
 	signal?: AbortSignal,
 ): Required<Pick<FileOutcome, "outcome" | "failure" | "message">> {
 	if (signal?.aborted) {
-		const message = "stopped early; nothing is stored partially";
+		const { reason } = signal;
+		const why = reason instanceof LockLost ? `: ${reason.message}` : "";
+		const message = `stopped early; nothing is stored partially${why}`;
 		return { outcome: "failed", failure: "stopped", message };
 	}
 	const isRefusal = error instanceof InputError && !(error instanceof FetchFailed);
@@ -79,16 +82,19 @@ export async function recordedRun<T>(
 	work: (note: NoteRun) => Promise<T>,
 	summary: (result: T) => Pick<RunEnd, "target" | "outcome" | "rows" | "files">,
 ): Promise<T> {
-	const id = updates.beginRun(source, now());
+	const id = await updates.beginRun(source, now());
 	try {
-		const note: NoteRun = (target, rows) => updates.noteRun(id, { target, rows });
+		const note: NoteRun = (target, rows) => {
+			// The import does not wait for it, nor end because it fails.
+			updates.noteRun(id, { target, rows }).catch(() => {});
+		};
 		const result = await locked(runLock(id), { updates, clock: { now } }, () => work(note));
-		updates.endRun(id, { ...summary(result), message: "" }, now());
+		await updates.endRun(id, { ...summary(result), message: "" }, now());
 		return result;
 	} catch (error) {
 		const end = endOf(error);
 		try {
-			updates.endRun(id, { ...end, target: "", rows: 0, message: presentable(end.message) }, now());
+			await updates.endRun(id, { ...end, target: "", rows: 0, message: presentable(end.message) }, now());
 		} catch {
 			// What made the run fail, such as a full disk, mostly keeps its end from being noted too, and is what helps.
 		}

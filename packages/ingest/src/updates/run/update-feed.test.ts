@@ -43,7 +43,7 @@ test("brings what is published, passes over what is not, and asks anew only what
 		requestedStatuses("2026-11-20"),
 	]).toEqual([[200], [200, 200], [200, 304]]);
 	expect(await update()).toMatchObject({ outcome: "unchanged", rows: 0 });
-	expect(updates.runs({ limit: 9 }).map(({ outcome, rows }) => [outcome, rows])).toEqual([
+	expect((await updates.runs({ limit: 9 })).map(({ outcome, rows }) => [outcome, rows])).toEqual([
 		["unchanged", 0],
 		["stored", 1],
 		["stored", 3],
@@ -71,7 +71,7 @@ test("a bad file is refused by its name and keeps no other out", async () => {
 	expect(report).toMatchObject({ outcome: "refused", rows: 2 });
 	expect(report.message).toMatch(/^CNMSshvol20261119\.txt, line 2/);
 	expect(await files()).toEqual(["CNMSshvol20261118.txt", "CNMSshvol20261120.txt"]);
-	expect(updates.runs({ limit: 1 })[0]?.target).toBe("2 stored, 15 not-published, 1 refused");
+	expect((await updates.runs({ limit: 1 }))[0]?.target).toBe("2 stored, 15 not-published, 1 refused");
 	sources.publish(volumeUrl("2026-11-19"), volumeFile("2026-11-19"));
 	expect(await update()).toMatchObject({ outcome: "stored", rows: 1 });
 });
@@ -129,16 +129,16 @@ test("only one process updates a source at a time; one that died holds nothing u
 	const { update, updates, clock } = await setUp();
 	const name = "update of finra-short-volume";
 	// Process 1 is not this one and runs for as long as the machine does.
-	updates.lock(name, { pid: 1, host: hostname(), beatAt: clock.now() });
+	await updates.lock(name, { pid: 1, host: hostname(), beatAt: clock.now() });
 	expect(await update()).toMatchObject({
 		outcome: "refused",
 		message: expect.stringContaining("process 1 on"),
 	});
-	expect(updates.runs({ limit: 9 })).toEqual([]);
+	expect(await updates.runs({ limit: 9 })).toEqual([]);
 	updates.unlock(name, { pid: 1, host: hostname() });
-	updates.lock(name, { pid: 2 ** 22 + 1, host: hostname(), beatAt: clock.now() });
+	await updates.lock(name, { pid: 2 ** 22 + 1, host: hostname(), beatAt: clock.now() });
 	expect(await update()).toMatchObject({ outcome: "not-published" });
-	updates.lock(name, { pid: 1, host: "another machine", beatAt: clock.now() - 16 * 60_000 });
+	await updates.lock(name, { pid: 1, host: "another machine", beatAt: clock.now() - 16 * 60_000 });
 	expect(await update()).toMatchObject({ outcome: "not-published" });
 });
 

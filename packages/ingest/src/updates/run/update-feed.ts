@@ -92,7 +92,7 @@ export async function dueFileNames(feed: Feed, deps: UpdateDeps, options: Update
 	const names: string[] = [];
 	const context = { now: new Date(clock.now()), since: options.since, market, datasets, tools };
 	for await (const { name } of feed.due(context)) {
-		if (options.since !== null || !updates.isDone(feed.name, name)) names.push(name);
+		if (options.since !== null || !(await updates.isDone(feed.name, name))) names.push(name);
 	}
 	return names;
 }
@@ -166,5 +166,5 @@ async function followersOf(due: DueFile, work: Work): Promise<FetchedItem> {
 /** The file that named one that failed is fetched again next time, because only it holds the names. */
 async function forgetParent(parent: string, deps: UpdateDeps, work: Work): Promise<void> {
 	work.outcomes.push(...(await importReady(work)));
-	deps.updates.forgetFile(urlKey(parent));
+	await deps.updates.forgetFile(urlKey(parent));
 }

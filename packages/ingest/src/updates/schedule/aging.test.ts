@@ -20,7 +20,9 @@ test("figures that depend on the day move on shortly after midnight in New York,
 	await job.run();
 	await job.run();
 	expect(await market.dataVersion()).toBe(version + 1);
-	expect(updates.runs({ limit: 9 }).map(({ source, outcome, rows }) => [source, outcome, rows])).toEqual([
+	expect(
+		(await updates.runs({ limit: 9 })).map(({ source, outcome, rows }) => [source, outcome, rows]),
+	).toEqual([
 		["derived", "unchanged", 0],
 		["derived", "stored", 1],
 	]);
@@ -28,5 +30,5 @@ test("figures that depend on the day move on shortly after midnight in New York,
 		transaction: () => Promise.reject(new Error("disk full")),
 	});
 	await job.run();
-	expect(updates.runs({ limit: 1 })[0]).toMatchObject({ outcome: "failed", message: "disk full" });
+	expect((await updates.runs({ limit: 1 }))[0]).toMatchObject({ outcome: "failed", message: "disk full" });
 });

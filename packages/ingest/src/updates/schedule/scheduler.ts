@@ -2,7 +2,7 @@ import type { Clock } from "@us-market-data/market";
 import type { UpdateStore } from "@us-market-data/store";
 import { nextTime, type Schedule } from "./times.ts";
 
-/** Lock of the one process that keeps the schedule. */
+/** Lock of the one process that is at work. */
 export const scheduleLock = "schedule";
 
 /** A job that runs at set times. */
@@ -31,13 +31,13 @@ const maxWaitMs = 60_000;
  */
 export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Promise<void> {
 	const { updates, clock, signal } = deps;
-	const last = updates.lastRuns();
+	const last = await updates.lastRuns();
 	const first = ({ name, schedule }: Job): number => {
 		const run = last.get(name)?.last;
 		return run ? nextTime(schedule, run.startedAt) : clock.now();
 	};
 	const next = new Map(jobs.map((job) => [job.name, first(job)]));
-	updates.setNextRuns(next);
+	await updates.setNextRuns(next);
 	while (!signal.aborted) {
 		hasten(next, jobs, clock.now());
 		const due = jobs.filter(({ name }) => (next.get(name) ?? 0) <= clock.now());
@@ -45,11 +45,10 @@ export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Pr
 			if (signal.aborted) break;
 			await job.run();
 			next.set(job.name, nextTime(job.schedule, clock.now()));
-			updates.setNextRuns(next);
+			await updates.setNextRuns(next);
 		}
 		if (due.length === 0) await wait(Math.min(...next.values()), clock, signal);
 	}
-	updates.setNextRuns(new Map());
 }
 
 /**

@@ -14,6 +14,9 @@ const lockTimeoutMs = 1_000;
 /** Time that they have then. A pinned version of the data is read for minutes. */
 const lockPauseMs = 1_000;
 
+/** A set of tables with migrations of its own. */
+export type StoreName = "accounts" | "market" | "oauth" | "updates";
+
 /**
  * Brings the tables of a store up to the newest migration in one transaction, one process at a time. Up-to-date tables
  * are only read. Throws when they were written by a newer version of the service.
@@ -22,7 +25,7 @@ const lockPauseMs = 1_000;
  */
 export async function migrate<T>(
 	database: Database<T>,
-	store: "accounts" | "market" | "oauth",
+	store: StoreName,
 	migrations: Migrations,
 ): Promise<void> {
 	const table = `${store}_migration`;

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../../errors.ts";
 import { displayAddress } from "./address.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
-import { type Migrations, migrate } from "./migrate.ts";
+import { type Migrations, migrate, type StoreName } from "./migrate.ts";
 import { reasonOf } from "./unavailable.ts";
 
 /**
@@ -15,7 +15,7 @@ import { reasonOf } from "./unavailable.ts";
  */
 export async function openDatabase<Tables>(
 	url: string,
-	store: "accounts" | "market" | "oauth",
+	store: StoreName,
 	migrations: Migrations,
 	options: DatabaseOptions = {},
 ): Promise<Database<Tables>> {

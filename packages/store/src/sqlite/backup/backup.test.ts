@@ -37,7 +37,7 @@ async function fill(charges: number): Promise<void> {
 		writer.finishDataset(id, { rows: 3, skipped: {}, newest: null });
 	});
 	await Promise.all([accounts.close(), market.close()]);
-	(await openSqliteUpdates(dataDir)).close();
+	await (await openSqliteUpdates(dataDir)).close();
 }
 
 const namesIn = async (folder: string) => (await readdir(folder)).sort();
