@@ -7,6 +7,14 @@ import { reasonOf } from "../connection/unavailable.ts";
 import type { IdentifiedRequest, Reply, WriterThreadData } from "./writer-messages.ts";
 
 /**
+ * The database ends the session of a writer that is cut off or stopped within a minute, and the lock of writers goes to the next
+ * one. A proxy in between answers for a client that is gone, so that the writer also shows by statements that it is there.
+ */
+const sessionSettings = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 6;
+	set tcp_user_timeout = '60s'; set idle_in_transaction_session_timeout = '60s'`;
+const signOfLifeMs = 15_000;
+
+/**
  * The thread that holds a writer's connection: it runs the requested work one after the other, while the writer goes
  * on, or waits.
  */
@@ -22,6 +30,10 @@ port.on("message", (request: IdentifiedRequest) => {
 		if (request.kind === "end") port.close();
 	});
 });
+
+setInterval(() => {
+	last = last.then(() => client?.query("select 1").catch(() => {}));
+}, signOfLifeMs).unref();
 
 async function replyTo(request: IdentifiedRequest): Promise<Reply> {
 	try {
@@ -60,6 +72,7 @@ async function connect(): Promise<void> {
 		if (client === created) client = undefined;
 	});
 	await created.connect();
+	await created.query(sessionSettings);
 	client = created;
 }
 
