@@ -40,11 +40,12 @@ export { FeedFolder, type FeedFolderResult } from "./updates/feed-folder.ts";
 export type { Feed } from "./updates/feeds/feed.ts";
 export type { UpdateDeps } from "./updates/run/deps.ts";
 export { type QuarantinedFile, quarantinedFiles } from "./updates/run/list-quarantine.ts";
-export { Locked, locked, runLock, updateLock } from "./updates/run/locked.ts";
+export { Locked, LockLost, locked, runLock, updateLock } from "./updates/run/locked.ts";
 export { recordedRun, recordedUpdate } from "./updates/run/recorded.ts";
 export { countsText, type FeedReport } from "./updates/run/report.ts";
 export { contextOf, dueFileNames, type UpdateOptions } from "./updates/run/update-feed.ts";
 export { agingJob } from "./updates/schedule/aging.ts";
+export { oneAtWork } from "./updates/schedule/one-at-work.ts";
 export { type Job, runSchedule, scheduleLock } from "./updates/schedule/scheduler.ts";
 export { nextTime, scheduleText } from "./updates/schedule/times.ts";
 export {

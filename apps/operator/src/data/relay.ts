@@ -1,5 +1,6 @@
 import {
 	Locked,
+	LockLost,
 	locked,
 	type RelayReport,
 	recordedRun,
@@ -51,12 +52,20 @@ export function relayCommand({ withUpdateDeps, stopSignal, input, warn, print }:
 		.addHelpText("after", help)
 		.action(async (options: Options) => {
 			const signal = stopSignal();
-			const run = async (deps: UpdateDeps) =>
-				relayInto(deps, options, { signal, input: input(), warn, print });
+			const run = async (deps: UpdateDeps, lost: AbortSignal) => {
+				await relayInto(deps, options, {
+					signal: AbortSignal.any([signal, lost]),
+					input: input(),
+					warn,
+					print,
+				});
+				lost.throwIfAborted();
+			};
 			try {
-				await withUpdateDeps((deps) => locked(`relay of ${options.tag}`, deps, () => run(deps)));
+				await withUpdateDeps((deps) => locked(`relay of ${options.tag}`, deps, (lost) => run(deps, lost)));
 			} catch (error) {
-				throw error instanceof Locked ? new CommandRejected(`${error.message}.`) : error;
+				const isLock = error instanceof Locked || error instanceof LockLost;
+				throw isLock ? new CommandRejected(`${error.message}.`) : error;
 			}
 		});
 }

@@ -4,23 +4,22 @@ import {
 	agingJob,
 	FeedFolder,
 	type Job,
-	Locked,
-	locked,
+	oneAtWork,
 	recordedUpdate,
 	runSchedule,
 	type Selection,
-	scheduleLock,
 	selectFeeds,
 } from "@us-market-data/ingest";
 import { BadSetting } from "@us-market-data/market";
 import { Command } from "commander";
 import { escaped } from "../table.ts";
-import { CommandRejected, type DataContext } from "./context.ts";
+import type { DataContext } from "./context.ts";
 import { reportText } from "./update.ts";
 
 const help = `
 Runs until it is stopped. It updates each enabled source at its times (data update --list), by the calendar of the
-exchanges, and imports the files that appear in FEED_DIR. At 00:10 in New York it updates the figures that depend on the day. Times that were missed while it
+exchanges, and imports the files that appear in FEED_DIR. It can run on every machine of a deployment: one is at
+work, the others wait and take over when it stops or is silent for a minute. At 00:10 in New York it updates the figures that depend on the day. Times that were missed while it
 was not running are made up for once. SIGTERM and SIGINT stop it; no data is stored partially.
 
 Instead, a timer may run data update. In both cases only one update of a source runs at a time.`;
@@ -35,9 +34,7 @@ export function scheduleCommand(context: DataContext): Command {
 			const { FEED_DIR: folder } = context.settings();
 			await requireFolder(folder);
 			const signal = context.stopSignal();
-			await context.withUpdateDeps((deps) =>
-				schedule({ ...selection, folder }, { ...deps, signal }, signal, context.print),
-			);
+			await context.withUpdateDeps((deps) => schedule({ ...selection, folder }, deps, signal, context.print));
 		});
 }
 
@@ -49,31 +46,30 @@ async function requireFolder(folder: string): Promise<void> {
 async function schedule(
 	{ enabled, folder }: Selection & { folder: string },
 	deps: UpdateDeps,
-	signal: AbortSignal,
+	stop: AbortSignal,
 	print: (text: string) => void,
 ): Promise<void> {
 	const { clock, updates } = deps;
-	const jobs: Job[] = enabled.map((feed) => ({
-		name: feed.name,
-		schedule: feed.schedule,
-		run: async () => {
-			const report = await recordedUpdate(feed, deps, { since: null });
-			print(`${new Date(clock.now()).toISOString()} ${reportText(report)}`);
-		},
-	}));
-	print(`Updating ${enabled.map(({ name }) => name).join(", ")}.`);
-	try {
-		const all = [...jobs, agingJob(deps)];
-		await locked(scheduleLock, deps, async () => {
-			// The files of the folder do not wait for long transfers.
-			await Promise.all([
-				runSchedule(all, { updates, clock, signal }),
-				...(folder === "" ? [] : [watchFolder(folder, deps, print)]),
-			]);
-		});
-	} catch (error) {
-		throw error instanceof Locked ? new CommandRejected(`${error.message}.`) : error;
-	}
+	const runJobs = async (signal: AbortSignal): Promise<void> => {
+		const atWork = { ...deps, signal };
+		const jobs = enabled.map(
+			(feed): Job => ({
+				name: feed.name,
+				schedule: feed.schedule,
+				run: async () => {
+					const report = await recordedUpdate(feed, atWork, { since: null });
+					print(`${new Date(clock.now()).toISOString()} ${reportText(report)}`);
+				},
+			}),
+		);
+		print(`Updating ${enabled.map(({ name }) => name).join(", ")}.`);
+		await runSchedule([...jobs, agingJob(atWork)], { updates, clock, signal });
+	};
+	// The files of the folder do not wait for long transfers.
+	const watch = (signal: AbortSignal) => watchFolder(folder, { ...deps, signal }, print);
+	await oneAtWork({ updates, clock, signal: stop }, folder === "" ? [runJobs] : [runJobs, watch], (line) =>
+		print(`${new Date(clock.now()).toISOString()} ${line}`),
+	);
 	print("Stopped.");
 }
 
