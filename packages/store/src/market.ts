@@ -162,6 +162,23 @@ export interface VersionReader {
 	recentVersion?(): number | undefined;
 }
 
+/** A snapshot of a version that a process has pinned and shares, as `pinMarket` takes it. */
+export interface SharedSnapshot {
+	id: string;
+	/** Milliseconds since the next version replaced it; 0 for the newest one. */
+	replacedMs: number;
+}
+
+/** Finds versions that other processes have pinned. */
+export interface SharedSnapshotReader {
+	/**
+	 * The snapshots that processes share under the name of a version. Undefined on SQLite, where one process serves.
+	 *
+	 * @param version its number
+	 */
+	sharedSnapshots?(name: string, version: number): Promise<SharedSnapshot[]>;
+}
+
 /** Tells the data of stores apart. */
 export interface TokenReader {
 	/**
@@ -339,10 +356,13 @@ export interface MarketReader
 		TrustReader,
 		ChangeReader,
 		CoverageReader,
-		TapeReader {}
+		TapeReader,
+		SharedSnapshotReader {}
 
 /** One version of the data, read from one state of the store whatever is imported meanwhile. */
 export interface PinnedMarket extends MarketReader {
+	/** Lets other processes on the same database pin the same state, by a name; does nothing on SQLite. */
+	share(name: string): Promise<void>;
 	/** Lets the state go. Reads fail from then on. */
 	release(): Promise<void>;
 }

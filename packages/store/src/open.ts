@@ -82,8 +82,11 @@ export async function openMarketReader(settings: StoreSettings): Promise<MarketR
 }
 
 /**
- * Holds the newest version of the market data for reading while imports go on. Meanwhile the log of SQLite is not
+ * Pins the newest version of the market data for reading while imports go on. Meanwhile the log of SQLite is not
  * emptied, and PostgreSQL does not clear away rows that were replaced, so a version is released after minutes.
+ *
+ * @param snapshot one that another process on the same PostgreSQL database shares, in place of the newest version
+ * @throws when no process has the snapshot any more
  *
  * @example
  * const settings = { DATA_DIR: ".data", DATABASE_URL: "", DATABASE_READ_URL: "" };
@@ -91,9 +94,9 @@ export async function openMarketReader(settings: StoreSettings): Promise<MarketR
  * const securities = await pinned.securities(); // the same ones while an import goes on
  * await pinned.release();
  */
-export async function pinMarket(settings: StoreSettings): Promise<PinnedMarket> {
+export async function pinMarket(settings: StoreSettings, snapshot?: string): Promise<PinnedMarket> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).pinSqliteMarket(settings.DATA_DIR);
-	return (await postgres()).pinPostgresMarket(settings.DATABASE_URL, timeoutOf(settings));
+	return (await postgres()).pinPostgresMarket(settings.DATABASE_URL, timeoutOf(settings), snapshot);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { reportInterval } from "./snapshot-registry.ts";
 
-/** Names that are remembered: more than are held. */
+/** Names that are remembered: more than are pinned. */
 const maxNames = 100;
 
 /** Reports named versions to other processes. */
@@ -12,8 +12,9 @@ interface NamedVersions {
 }
 
 /**
- * Lets all processes on a PostgreSQL database hold a version of the data that a request to one of them names: they hear of it
- * by notices of the database, of each name now and then. On SQLite there is one process.
+ * Lets all processes on a PostgreSQL database pin a version of the data that a request to one of them names: they hear of it
+ * by notices of the database, of each name now and then. So the version outlives the process that pinned it first. A process that
+ * misses a notice pins the version when a request names it there. On SQLite there is one process.
  *
  * @param onNamed is called with the names that requests to other processes have, and with the own ones
  */
@@ -27,7 +28,7 @@ export function shareNamedVersions(databaseUrl: string, onNamed: (name: string) 
 		report(name) {
 			if (reported.has(name)) return;
 			reported.set(name, true);
-			// Without it, the other processes refuse the version after an import.
+			// Without it, the others pin the version when a request names it there.
 			void notices.then((opened) => opened.notify(name)).catch(() => {});
 		},
 		close: async () => (await notices).close(),

@@ -64,7 +64,7 @@ async function symbols(name: string): Promise<string[] | undefined> {
 
 const later = async (seconds: number) => {
 	now += seconds * 1000;
-	await registry.look();
+	await registry.check();
 };
 
 test("a version is held from the first question while it is the newest, and no other", async () => {

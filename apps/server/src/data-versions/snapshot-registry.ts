@@ -1,14 +1,14 @@
 import { buildConsistentImage, type MarketView, openView, slices } from "@us-market-data/analytics";
 import { versionName } from "@us-market-data/operations";
-import type { MarketReader, PinnedMarket } from "@us-market-data/store";
+import { type MarketReader, type PinnedMarket, StoreUnavailable } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
-import { VersionNames } from "./version-names.ts";
+import { VersionNames, versionNumber } from "./version-names.ts";
 
-/** Bounds of what is held. */
+/** Bounds of what is pinned. */
 export interface SnapshotRegistryOptions {
 	/** Versions at once. The oldest leaves for a new one. */
 	maxVersions: number;
-	/** Seconds for which a version is held after a newer one has replaced it. */
+	/** Seconds for which a version is pinned after a newer one has replaced it. */
 	seconds: number;
 	/** Milliseconds, ever growing. */
 	now?: () => number;
@@ -21,39 +21,47 @@ export interface PinnedSnapshot {
 	view(): Promise<MarketView>;
 }
 
-/** Seconds without a question after which a version is let go. */
+/** Seconds without a request after which a version is released. */
 export const idleSeconds = 60;
 
-/** Milliseconds after which other processes hear of a version again that requests go on to name. */
+/** Milliseconds after which a process reports a version again that requests go on to name. */
 export const reportInterval = (idleSeconds * 1000) / 3;
 
-/** Milliseconds after which the newest version is held anew, so that no transaction lasts for hours. */
-const renewedEvery = 30_000;
+/** Milliseconds after which the newest version is pinned anew, so that no transaction lasts for hours. */
+const renewIntervalMs = 30_000;
 
-/** Milliseconds between two looks at what is held. */
-const lookedEvery = 1_000;
+/** Milliseconds between two checks of what is pinned. */
+const checkIntervalMs = 1_000;
 
-/** Views of held versions that are in memory. */
+/** Attempts to pin a version that others share: a process may renew it between the look-up and the attempt. */
+const maxAttempts = 3;
+
+/** Views of pinned versions that are in memory. */
 const maxCachedViews = 2;
 
-/** A held version. Its market is closed once it is dropped and nobody reads it. */
+/** A pinned version. Its market is closed once it is dropped and nobody reads it. */
 interface Entry {
 	name: string;
 	market: PinnedMarket;
 	pinnedAt: number;
 	requestedAt: number;
-	/** Set when it is found out that a newer version is there. */
+	/** The time at which a newer version replaced it, once that is known. */
 	replacedAt?: number;
 	readers: number;
 	isDropped: boolean;
 }
 
+/** Pins the newest version, or that of a snapshot that another process shares. */
+type Pin = (snapshot?: string) => Promise<PinnedMarket>;
+
 /**
- * Holds versions of the data for those who ask by name. The newest version is held from the first question that names it,
- * and then while questions name it, for a bounded time after it was replaced.
+ * Pins versions of the data for requests that name them. The newest version is pinned from the first request that names it,
+ * and then while requests name it, for a bounded time after it was replaced. On PostgreSQL each process shares what it pins, and
+ * pins an earlier version that another process shares.
  */
 export class SnapshotRegistry {
-	readonly #pin: () => Promise<PinnedMarket>;
+	readonly #market: MarketReader;
+	readonly #pin: Pin;
 	readonly #presentView: () => Promise<MarketView>;
 	readonly #names: VersionNames;
 	readonly #options: Required<SnapshotRegistryOptions>;
@@ -64,17 +72,18 @@ export class SnapshotRegistry {
 	constructor(
 		market: MarketReader,
 		view: () => Promise<MarketView>,
-		pin: () => Promise<PinnedMarket>,
+		pin: Pin,
 		options: SnapshotRegistryOptions,
 	) {
+		this.#market = market;
 		this.#pin = pin;
 		this.#presentView = view;
 		this.#names = new VersionNames(market);
 		this.#options = { now: () => performance.now(), ...options };
-		this.#timer = setInterval(() => void this.look().catch(() => {}), lookedEvery).unref();
+		this.#timer = setInterval(() => void this.check().catch(() => {}), checkIntervalMs).unref();
 	}
 
-	/** Runs work on a version; undefined when it is neither held nor the newest. */
+	/** Runs work on a version; undefined when no process has pinned it and it is not the newest. */
 	async use<T>(
 		name: string,
 		work: (version: PinnedSnapshot) => Promise<T>,
@@ -96,8 +105,8 @@ export class SnapshotRegistry {
 		}
 	}
 
-	/** Lets go of what nobody needs any more, and of what has been held for long enough. */
-	async look(): Promise<void> {
+	/** Releases what nobody requests any more, and what was replaced long enough ago. */
+	async check(): Promise<void> {
 		if (this.#entries.size === 0) return;
 		const { now, seconds } = this.#options;
 		const newest = await this.#names.newest();
@@ -106,7 +115,7 @@ export class SnapshotRegistry {
 			const { requestedAt, replacedAt = now() } = entry;
 			const isOver = now() - requestedAt > idleSeconds * 1000 || now() - replacedAt > seconds * 1000;
 			if (isOver) this.#drop(entry);
-			else if (entry.name === newest && now() - entry.pinnedAt > renewedEvery) await this.#renew(entry);
+			else if (entry.name === newest && now() - entry.pinnedAt > renewIntervalMs) await this.#renew(entry);
 			await closeUnread(entry);
 		}
 	}
@@ -127,7 +136,7 @@ export class SnapshotRegistry {
 	async #entry(name: string): Promise<Entry | undefined> {
 		const existing = await this.#entries.get(name);
 		if (existing) return existing;
-		if (this.#options.maxVersions === 0 || (await this.#names.newest()) !== name) return undefined;
+		if (this.#options.maxVersions === 0) return undefined;
 		const begun = this.#entries.get(name) ?? this.#begin(name);
 		this.#entries.set(name, begun);
 		const entry = await begun.catch((error) => {
@@ -140,16 +149,51 @@ export class SnapshotRegistry {
 	}
 
 	async #begin(name: string): Promise<Entry | undefined> {
-		const market = await this.#pin();
-		const now = this.#options.now();
-		if ((await nameOf(market)) === name)
-			return { name, market, pinnedAt: now, requestedAt: now, readers: 0, isDropped: false };
+		const isNewest = (await this.#names.newest()) === name;
+		return (isNewest ? await this.#pinAs(name) : undefined) ?? this.#pinShared(name);
+	}
+
+	/** Pins the newest version, or that of a snapshot, if it has the name. */
+	async #pinAs(name: string, snapshot?: string): Promise<Entry | undefined> {
+		const market = await this.#pin(snapshot);
+		try {
+			if ((await nameOf(market)) === name) {
+				await market.share(name);
+				const now = this.#options.now();
+				return { name, market, pinnedAt: now, requestedAt: now, readers: 0, isDropped: false };
+			}
+		} catch (error) {
+			await market.release();
+			throw error;
+		}
 		await market.release();
+		return undefined;
+	}
+
+	/** Pins a version that another process shares. It does not take the room of newer ones, and is not pinned for longer here. */
+	async #pinShared(name: string): Promise<Entry | undefined> {
+		const { now, maxVersions, seconds } = this.#options;
+		const version = versionNumber(name);
+		for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+			const found = (await this.#market.sharedSnapshots?.(name, version)) ?? [];
+			const isOver = found.some(({ replacedMs }) => replacedMs > seconds * 1000);
+			const newer = [...this.#entries.keys()].filter((other) => versionNumber(other) > version);
+			if (found.length === 0 || isOver || newer.length >= maxVersions) return undefined;
+			for (const { id, replacedMs } of found) {
+				const entry = await this.#pinAs(name, id).catch((error: unknown) => {
+					// The process has released the version meanwhile.
+					if (error instanceof StoreUnavailable) throw error;
+					return undefined;
+				});
+				if (entry) return { ...entry, replacedAt: now() - replacedMs };
+			}
+		}
 		return undefined;
 	}
 
 	async #makeRoom(): Promise<void> {
 		const entries = await this.#openEntries();
+		entries.sort((a, b) => versionNumber(a.name) - versionNumber(b.name));
 		for (const entry of entries.slice(0, Math.max(0, entries.length - this.#options.maxVersions))) {
 			this.#drop(entry);
 			await closeUnread(entry);
@@ -158,7 +202,7 @@ export class SnapshotRegistry {
 
 	/** Those who read the state before read it to their end. */
 	async #renew(entry: Entry): Promise<void> {
-		const renewed = await this.#begin(entry.name);
+		const renewed = await this.#pinAs(entry.name);
 		if (!renewed) return;
 		renewed.requestedAt = entry.requestedAt;
 		entry.isDropped = true;

@@ -1,6 +1,9 @@
 import { versionName } from "@us-market-data/operations";
 import type { TokenReader, VersionReader } from "@us-market-data/store";
 
+/** The number of a version. Versions of one store follow each other by it. */
+export const versionNumber = (name: string): number => Number.parseInt(name, 10);
+
 /** Names the versions of one store. The name of the version that was named last is not read again. */
 export class VersionNames {
 	readonly #market: VersionReader & TokenReader;

@@ -32,7 +32,7 @@ const opened = once(async () => {
 	pollNewest(view);
 	const snapshots =
 		snapshotOptions && snapshotOptions.maxVersions > 0
-			? new SnapshotRegistry(market, view, () => pinMarket(settings), snapshotOptions)
+			? new SnapshotRegistry(market, view, (snapshot) => pinMarket(settings, snapshot), snapshotOptions)
 			: undefined;
 	return { view, snapshots, execute: queryExecutor(market, view, bodyForm, snapshots) };
 });

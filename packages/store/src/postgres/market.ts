@@ -1,5 +1,5 @@
 import { StoreUnavailable } from "../errors.ts";
-import type { MarketReader, MarketStore, MarketWriter } from "../market.ts";
+import type { MarketReader, MarketStore, MarketWriter, SharedSnapshot } from "../market.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
 import { OneAfterTheOther } from "../shared/one-after-the-other.ts";
 import { type TransactionOptions, transactionDefaults } from "../shared/writing/transaction-writer.ts";
@@ -10,6 +10,7 @@ import { openDatabase } from "./connection/open-database.ts";
 import { PostgresMarketReader, readVersion } from "./market-reader.ts";
 import { PostgresMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
+import { readSharedSnapshots } from "./pinned-market.ts";
 import { ReplicaReads } from "./reading/replica-reads.ts";
 import { VersionWatch } from "./reading/version-watch.ts";
 import { beginWriting } from "./writing/begin.ts";
@@ -87,6 +88,11 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	recentVersion(): number | undefined {
 		this.#watch ??= this.#watchVersion();
 		return this.#watch.version;
+	}
+
+	/** Queries the primary, where versions are pinned. */
+	sharedSnapshots(name: string, version: number): Promise<SharedSnapshot[]> {
+		return readSharedSnapshots(this.#primary, name, version);
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {

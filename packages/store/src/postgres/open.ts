@@ -54,11 +54,12 @@ export const openPostgresReader = (
 	options: Pick<MarketOptions, "timeout"> = {},
 ): MarketReader => openMarketReader(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
 
-/** Holds the newest version of the market data of the database itself, not of a replica. */
+/** Pins the newest version of the market data of the database itself, not of a replica, or a snapshot of it. */
 export const pinPostgresMarket = (
 	url: string,
 	options: Pick<MarketOptions, "timeout"> = {},
-): Promise<PinnedMarket> => pinMarketDatabase(url, options);
+	snapshot?: string,
+): Promise<PinnedMarket> => pinMarketDatabase(url, options, snapshot);
 
 /** Opens only the accounts, for administration. */
 export const openPostgresAccounts = (

@@ -31,6 +31,9 @@ export async function pinMarketFile(file: string): Promise<PinnedMarket> {
 class SqlitePinnedMarket extends SqliteMarketReader implements PinnedMarket {
 	#isReleased = false;
 
+	/** One process serves on SQLite. */
+	async share(): Promise<void> {}
+
 	/** The log could not be emptied while the version was held. */
 	async release(): Promise<void> {
 		if (this.#isReleased) return;
