@@ -226,3 +226,25 @@ function dividend(exDate: string): AreaRecord<"dividends"> {
 		description: "",
 	};
 }
+
+test("a node that makes files later has the same bytes by other names", async () => {
+	await make();
+	await put("A.US", "dayBars", [dayBar(days.at(-1) ?? "", "11")], "late.csv");
+	await make();
+	const [early, late] = [folder, await temporaryFolder()];
+	await make({ folder: late });
+	const bytesOf = async (of: string) =>
+		newestFiles(await readManifest(of, "day-bars")).map(({ date, format, bytes, sha256, etag }) => ({
+			date,
+			format,
+			bytes,
+			sha256,
+			etag,
+		}));
+	expect(await bytesOf(late)).toEqual(await bytesOf(early));
+	const names = async (of: string) => (await readManifest(of, "day-bars")).files.map(({ file }) => file);
+	const [earlyNames, lateNames] = [await names(early), await names(late)];
+	const common = lateNames.filter((name) => earlyNames.includes(name));
+	expect(common.length, "those of the day that changed last").toBe(2);
+	expect(lateNames.length).toBeGreaterThan(2);
+});
