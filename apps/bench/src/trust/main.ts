@@ -19,6 +19,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	soak: () => import("./operations/soak.ts"),
 	image: () => import("./operations/image.ts"),
 	failover: () => import("./failover.ts"),
+	cluster: () => import("./cluster/cluster.ts"),
 	faults: () => import("./faults.ts"),
 	imports: () => import("./imports/imports.ts"),
 	fairness: () => import("./fairness/fairness.ts"),
