@@ -5,7 +5,7 @@ import { runMaking } from "@us-market-data/bulk";
 import { fetchSettings, importers } from "@us-market-data/ingest";
 import { systemClock } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
-import { hasStore, openMarketStore, openUpdateStore } from "@us-market-data/store";
+import { hasStore, makeDataFolder, openMarketStore, openUpdateStore } from "@us-market-data/store";
 import { redactKeys } from "@us-market-data/store/accounts";
 import { displayLocation, migrateStores } from "@us-market-data/store/copy";
 import type { Environment } from "../environment.ts";
@@ -52,9 +52,11 @@ export const dataContext = ({ settings, stopSignal, input, write, writeError }: 
 		},
 		withUpdateDeps: (work) =>
 			context.withStore((market) =>
-				context.withUpdates((updates) => {
+				context.withUpdates(async (updates) => {
 					const env = settings();
 					const folder = env.DATA_DIR;
+					// On PostgreSQL it holds only what is fetched, and no store has made it.
+					await makeDataFolder(folder);
 					const fetching = fetchSettings(env);
 					return work({ market, updates, importers, folder, settings: fetching, clock: systemClock });
 				}),
