@@ -189,6 +189,13 @@ const Settings = Type.Object({
 		default: false,
 		description: "true or false; whether the service issues bearer tokens itself, below /oauth",
 	}),
+	OIDC_ENCRYPTION_KEY: Type.String({
+		pattern: "^([0-9a-fA-F]{64}(, *[0-9a-fA-F]{64})*)?$",
+		default: "",
+		writeOnly: true,
+		description:
+			"64 hexadecimal digits, the same on every machine, with which the keys of the embedded issuer are encrypted in the database of DATABASE_URL; while it is replaced, the new ones, a comma and the old ones",
+	}),
 	OIDC_CLIENT_HOSTS: Type.String({
 		pattern: "^((\\*|[a-z0-9.-]+(:\\d+)?)(,(\\*|[a-z0-9.-]+(:\\d+)?))*)?$",
 		default: "*",

@@ -51,5 +51,15 @@ export interface OAuthStore {
 	destroy(kind: string, id: string): Promise<boolean>;
 	/** Destroys every record of any kind that came of a grant. */
 	revokeByGrantId(grantId: string): Promise<void>;
+	/**
+	 * The secrets of the issuer as they are stored, in a private file or encrypted in a database. Returns nothing until
+	 * they are created.
+	 */
+	secretsText(): Promise<string | undefined>;
+	/**
+	 * Replaces the stored secrets, or creates them if `before` is undefined. Resolves to false if another text than
+	 * `before` is stored, and then changes nothing.
+	 */
+	replaceSecretsText(before: string | undefined, text: string): Promise<boolean>;
 	close(): Promise<void>;
 }

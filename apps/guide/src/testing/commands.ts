@@ -21,7 +21,7 @@ const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	],
 	[/npx pnpm data (update|schedule)(?! --list)/, "it fetches files of others"],
 	[/<[a-z][a-z.|]*>|…/, "the reader fills in a part"],
-	[/^(scp|pg_\w+|psql) |docker compose|DATABASE_URL|postgres:\/\//, "it needs another machine or database"],
+	[/^(pg_\w+|psql) |docker compose|DATABASE_URL|postgres:\/\//, "it needs another machine or database"],
 	[/\/mnt\/|\/srv\/|\/var\/|sub_1c2d|--files/, "it names files or subjects of the reader"],
 	[/\$PUBLIC_URL\/oauth/, "it needs the embedded issuer; the tests of OAuth ask it"],
 	[/npx pnpm data files/, "it makes thousands of files; its own tests run it"],

@@ -1,7 +1,7 @@
 import type { Env } from "@us-market-data/runtime";
 import { version } from "@us-market-data/runtime/version";
 import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
-import { AdministrationError, redactKeys } from "@us-market-data/store/accounts";
+import { AdministrationError, IssuerSecretStore, redactKeys } from "@us-market-data/store/accounts";
 import { BackupError, createBackup, restoreBackup } from "@us-market-data/store/sqlite";
 import type { Environment } from "../environment.ts";
 import { NoStore } from "../no-store.ts";
@@ -51,6 +51,12 @@ export const adminContext = ({ settings, stopSignal, write }: Environment): Admi
 	const requireStore = async (store: "accounts" | "oauth"): Promise<void> => {
 		if (!(await hasStore(settings(), store))) throw new NoStore(settings().DATA_DIR);
 	};
+	const withStore: AdminContext["issuer"]["withStore"] = async (work) =>
+		closing(await openOAuthStore(settings()), work);
+	const readStore: AdminContext["issuer"]["readStore"] = async (work) => {
+		await requireStore("oauth");
+		return withStore(work);
+	};
 	return {
 		readAccounts: async (work) => {
 			await requireStore("accounts");
@@ -62,13 +68,10 @@ export const adminContext = ({ settings, stopSignal, write }: Environment): Admi
 			restore: (...backup) => backups().restore(...backup),
 		},
 		issuer: {
-			readStore: async (work) => {
-				await requireStore("oauth");
-				return closing(await openOAuthStore(settings()), work);
-			},
-			withStore: async (work) => closing(await openOAuthStore(settings()), work),
-			dataDir: () => settings().DATA_DIR,
-			isShared: () => settings().DATABASE_URL !== "",
+			readStore,
+			withStore,
+			readSecrets: (work) => readStore((store) => work(new IssuerSecretStore(settings(), store))),
+			withSecrets: (work) => withStore((store) => work(new IssuerSecretStore(settings(), store))),
 		},
 		now: Date.now,
 		print: (text) => write(`${redactKeys(text)}\n`),

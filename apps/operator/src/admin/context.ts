@@ -1,4 +1,5 @@
 import type { AccountStore, OAuthStore } from "@us-market-data/store";
+import type { IssuerSecretStore } from "@us-market-data/store/accounts";
 
 /** Dependencies of the administration commands. */
 export interface AdminContext {
@@ -17,10 +18,10 @@ export interface AdminContext {
 		withStore<T>(work: (store: OAuthStore) => Promise<T>): Promise<T>;
 		/** Opens its state while `work` reads it, as `readAccounts` does. */
 		readStore<T>(work: (store: OAuthStore) => Promise<T>): Promise<T>;
-		/** Folder of its keys. */
-		dataDir(): string;
-		/** True when services on other machines may share its state and therefore need the same keys. */
-		isShared(): boolean;
+		/** Opens its keys while `work` runs. */
+		withSecrets<T>(work: (secrets: IssuerSecretStore) => Promise<T>): Promise<T>;
+		/** Opens its keys while `work` reads them, as `readAccounts` does. */
+		readSecrets<T>(work: (secrets: IssuerSecretStore) => Promise<T>): Promise<T>;
 	};
 	now(): number;
 	print(text: string): void;

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAdmin } from "../testing.ts";
 
 /** Subjects, clients and signing keys, administered on a folder of their own. */
@@ -79,14 +80,56 @@ test("a signing key is made, rotated and listed without its secret", async () =>
 	expect(after[2]?.slice(0, 16)).toBe(before.split("\n")[1]?.slice(0, 16));
 });
 
-test("a rotation says that other machines need the file, where there may be some", async () => {
-	const rotate = "signing-key rotate --overlap 1h";
-	expect((await admin(rotate)).stdout).not.toContain("machines");
-	const shared = await admin(rotate, { DATABASE_URL: "postgres://market@127.0.0.1:1/market" });
-	expect([shared.code, shared.stdout]).toEqual([
-		0,
-		expect.stringContaining(
-			`Put ${join(folder, "oauth-keys.json")} in the DATA_DIR of the other machines now`,
-		),
-	]);
+describe("keys in a database", () => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await newDatabase();
+	});
+	afterAll(() => database.drop());
+	const [old, next] = ["a1".repeat(32), "b2".repeat(32)];
+	const by = (OIDC_ENCRYPTION_KEY: string) => (words: string) =>
+		admin(words, { DATABASE_URL: database.url, OIDC_ENCRYPTION_KEY });
+
+	test("are made, rotated, listed and encrypted with another key by any machine that has it", async () => {
+		expect(await by(old)("signing-key list")).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining("There are no keys yet"),
+		});
+		expect((await by(old)("signing-key rotate --overlap 1h")).code).toBe(0);
+		const { stdout } = await by(old)("signing-key list");
+		const [, fingerprint = ""] =
+			/^Encrypted with the key (\w{8}) of OIDC_ENCRYPTION_KEY\.$/m.exec(stdout) ?? [];
+		const [, changedTo = ""] =
+			/^The keys are encrypted with (\w{8}) now, and not with (\w{8}) any more\.$/m.exec(
+				(await by(`${next},${old}`)("signing-key reencrypt")).stdout,
+			) ?? [];
+		expect([fingerprint, changedTo]).toEqual([
+			expect.stringMatching(/^\w{8}$/),
+			expect.stringMatching(/^\w{8}$/),
+		]);
+		expect((await by(next)("signing-key reencrypt")).stdout).toBe(
+			`The keys are already encrypted with ${changedTo}.\n`,
+		);
+		expect((await by(next)("signing-key list")).stdout).toBe(stdout.replace(fingerprint, changedTo));
+	});
+
+	test.each([
+		["no key", ""],
+		["another key", "c3".repeat(32)],
+	])("are neither shown nor changed with %s", async (_what, key) => {
+		await by(next)("signing-key rotate --overlap 1h");
+		const before = (await by(next)("signing-key list")).stdout;
+		for (const words of ["signing-key list", "signing-key rotate", "signing-key reencrypt"])
+			expect(await by(key)(words)).toEqual({
+				code: 2,
+				stdout: "",
+				stderr: expect.stringMatching(/^Setting OIDC_ENCRYPTION_KEY [^\n]*\n$/),
+			});
+		expect((await by(next)("signing-key list")).stdout).toBe(before);
+		expect((await by(key)("client list")).code, "clients need no key").toBe(0);
+	});
+});
+
+test("keys in a file are not encrypted anew", async () => {
+	expect(await rejectionOf("signing-key reencrypt")).toContain("are not encrypted");
 });

@@ -1,4 +1,3 @@
-import { access } from "node:fs/promises";
 import { version } from "@us-market-data/runtime/version";
 import type { Account, ApiKey } from "@us-market-data/store";
 import {
@@ -7,10 +6,7 @@ import {
 	linkedSubjects,
 	linkSubject,
 	listClients,
-	loadSecrets,
 	removeClient,
-	rotateSigningKey,
-	secretsFile,
 	unlinkSubject,
 } from "@us-market-data/store/accounts";
 import { Command, InvalidArgumentError, Option } from "commander";
@@ -169,34 +165,44 @@ function signingKeyCommand({ issuer, now, print }: AdminContext): Command {
 		.command("list")
 		.description("list keys; the first one signs")
 		.action(async () => {
-			const file = secretsFile(issuer.dataDir());
-			await access(file).catch(() => {
-				throw new AdministrationError(
-					`There are no keys yet, as there is no ${file}; DATA_DIR names the folder.`,
-				);
-			});
-			const { keys } = await loadSecrets(issuer.dataDir(), now());
-			const rows = keys.map(({ kid, createdAt, endsAt }) => [kid, moment(createdAt), moment(endsAt)]);
+			const stored = await issuer.readSecrets((secrets) => secrets.find());
+			if (!stored)
+				throw new AdministrationError("There are no keys yet; a service with OIDC_EMBEDDED creates them.");
+			const rows = stored.secrets.keys.map(({ kid, createdAt, endsAt }) => [
+				kid,
+				moment(createdAt),
+				moment(endsAt),
+			]);
 			print(table(["KID", "CREATED", "ENDS"], rows));
+			if (stored.fingerprint !== undefined)
+				print(`Encrypted with the key ${stored.fingerprint} of OIDC_ENCRYPTION_KEY.`);
 		});
 	command
 		.command("rotate")
-		.description("sign with a new key; a running service uses it within a second")
+		.description("sign with a new key; every running service uses it within a second")
 		.addOption(
 			new Option("--overlap <span>", "time for which tokens of the old key stay valid")
 				.argParser(duration)
 				.default(duration("24h"), "24h"),
 		)
 		.action(async ({ overlap }: { overlap: number }) => {
-			const { kid } = await rotateSigningKey(issuer.dataDir(), overlap, now());
-			print(`Key ${kid} signs now. Tokens of the previous key are valid until ${moment(now() + overlap)}.`);
-			if (issuer.isShared()) print(carryOver(secretsFile(issuer.dataDir())));
+			const at = now();
+			const { kid } = await issuer.withSecrets((secrets) => secrets.rotate(overlap, at));
+			print(`Key ${kid} signs now. Tokens of the previous key are valid until ${moment(at + overlap)}.`);
+		});
+	command
+		.command("reencrypt")
+		.description("encrypt the keys in the database with the first key of OIDC_ENCRYPTION_KEY")
+		.action(async () => {
+			const { before, newest } = await issuer.withSecrets((secrets) => secrets.reencrypt(now()));
+			print(
+				before === newest
+					? `The keys are already encrypted with ${newest}.`
+					: `The keys are encrypted with ${newest} now, and not with ${before} any more.`,
+			);
 		});
 	return command;
 }
-
-const carryOver = (file: string): string =>
-	`Put ${file} in the DATA_DIR of the other machines now: until then they refuse its tokens.`;
 
 function usageCommand({ readAccounts, now, print }: AdminContext): Command {
 	return new Command("usage")

@@ -1,4 +1,5 @@
 import type { AccountStore, OAuthStore } from "@us-market-data/store";
+import type { IssuerSecretStore } from "@us-market-data/store/accounts";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { OAuthSettings } from "./settings.ts";
@@ -29,8 +30,6 @@ export interface OAuthDeps {
 	now: () => number;
 	/** Opens the state of the embedded issuer, when there is one. */
 	openStore: () => Promise<OAuthStore>;
-	/** True when services with other folders may share that state. */
-	isShared: boolean;
-	/** Folder of the embedded issuer's keys. */
-	dataDir: string;
+	/** The embedded issuer's keys beside that state. */
+	openSecrets: (store: OAuthStore) => IssuerSecretStore;
 }

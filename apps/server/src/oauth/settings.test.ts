@@ -55,6 +55,12 @@ describe("refused", () => {
 			{ OIDC_EMBEDDED: "true", PUBLIC_URL: "http://data.example" },
 			"https, or http on loopback",
 		],
+		[
+			"keys in a database without one that encrypts them",
+			{ OIDC_EMBEDDED: "true", DATABASE_URL: "postgres://db/market" },
+			"`openssl rand -hex 32` prints some",
+		],
+		["a key that is too short", { OIDC_ENCRYPTION_KEY: "0f".repeat(31) }, "64 hexadecimal digits"],
 		["an issuer in the clear", { OIDC_ISSUER: "http://login.example" }, "https, or http on loopback"],
 		["a host that begins like loopback", { OIDC_ISSUER: "http://127.0.0.1.evil.example" }, "https, or"],
 		["an issuer with a query", { OIDC_ISSUER: "https://login.example/?x" }, "without a query"],

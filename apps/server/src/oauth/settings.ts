@@ -1,5 +1,6 @@
 import { BadSetting } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
+import { requireEncryptionKey } from "@us-market-data/store/accounts";
 
 /** Settings for the check of bearer tokens. */
 export interface OAuthSettings {
@@ -45,6 +46,7 @@ export function oauthSettings(env: Env): OAuthSettings | undefined {
 			`Setting OIDC_ISSUER is "${env.OIDC_ISSUER}" while OIDC_EMBEDDED is true; allowed: one of the two.`,
 		);
 	}
+	if (env.OIDC_EMBEDDED) requireEncryptionKey(env);
 	const publicUrl = publicUrlOf(env);
 	if (env.OIDC_EMBEDDED && !isPrivate(publicUrl)) {
 		throw new BadSetting(

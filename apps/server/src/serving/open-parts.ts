@@ -7,6 +7,7 @@ import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
 import { version } from "@us-market-data/runtime/version";
 import { type MarketReader, openOAuthStore, type StoreSettings } from "@us-market-data/store";
+import { IssuerSecretStore } from "@us-market-data/store/accounts";
 import { systemTime } from "@us-market-data/streams";
 import type { Logger } from "pino";
 import { shareNamedVersions } from "../data-versions/named-versions.ts";
@@ -97,8 +98,7 @@ export async function openParts(
 		log,
 		now: Date.now,
 		openStore: () => openOAuthStore(env),
-		isShared: env.DATABASE_URL !== "",
-		dataDir: env.DATA_DIR,
+		openSecrets: (store) => new IssuerSecretStore(env, store),
 	});
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };

@@ -13,6 +13,12 @@ export { ExpiredKeys, type KeyEnd } from "./expired-keys.ts";
 export { readFileLink, signFileLink } from "./file-links.ts";
 export { findCredential, findWellFormed } from "./find-credential.ts";
 export {
+	IssuerSecretStore,
+	type IssuerSecrets,
+	requireEncryptionKey,
+	type SigningKey,
+} from "./issuer-secrets.ts";
+export {
 	digest,
 	displayPrefix,
 	type Environment,
@@ -26,17 +32,12 @@ export {
 	deviceCodeKind,
 	deviceGrant,
 	grantKind,
-	type IssuerSecrets,
 	linkedSubjects,
 	linkSubject,
 	listClients,
-	loadSecrets,
 	nameOf,
 	redirectError,
 	removeClient,
-	rotateSigningKey,
-	type SigningKey,
-	secretsFile,
 	subjectDigest,
 	unlinkSubject,
 	usableClient,

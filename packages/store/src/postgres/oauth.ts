@@ -27,6 +27,7 @@ const statements = {
 	byUid: find("uid = $3"),
 	byUserCode: find("user_code = $3"),
 	all: find("true"),
+	secrets: { name: "oauth secrets", text: "select encrypted from oauth_secrets where name = 'issuer'" },
 	upsert: {
 		name: "oauth upsert",
 		text: `insert into oauth_records (kind, id, payload, grant_id, uid, user_code, expires_at)
@@ -107,6 +108,25 @@ class PostgresOAuthStore implements OAuthStore {
 
 	async revokeByGrantId(grantId: string): Promise<void> {
 		await this.#database.run("delete from oauth_records where grant_id = $1", [grantId]);
+	}
+
+	async secretsText(): Promise<string | undefined> {
+		const [row] = await this.#database.rows<{ encrypted: string }>(statements.secrets);
+		return row?.encrypted;
+	}
+
+	async replaceSecretsText(before: string | undefined, text: string): Promise<boolean> {
+		const { rowCount } =
+			before === undefined
+				? await this.#database.run(
+						"insert into oauth_secrets (name, encrypted) values ('issuer', $1) on conflict (name) do nothing",
+						[text],
+					)
+				: await this.#database.run(
+						"update oauth_secrets set encrypted = $2 where name = 'issuer' and encrypted = $1",
+						[before, text],
+					);
+		return rowCount === 1;
 	}
 
 	async close(): Promise<void> {

@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
 import type { FoundRecord, OAuthRecord, OAuthStore, PollPace } from "../oauth.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
 import { type OAuthOptions, type OAuthRow, recordOf } from "../shared/oauth-record.ts";
+import { readSecretsFile, replaceSecretsFile } from "../shared/secrets-file.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { oauthMigrations } from "./migrations/oauth/index.ts";
@@ -21,10 +23,13 @@ export async function openOAuthFile(file: string, options: OAuthOptions = {}): P
 
 class SqliteOAuthStore implements OAuthStore {
 	readonly #connection: Connection;
+	/** The file of the secrets lies beside the database. */
+	readonly #folder: string;
 	readonly #now: () => number;
 
 	constructor(connection: Connection, now: () => number) {
 		this.#connection = connection;
+		this.#folder = dirname(connection.file);
 		this.#now = now;
 	}
 
@@ -81,6 +86,22 @@ class SqliteOAuthStore implements OAuthStore {
 
 	async revokeByGrantId(grantId: string): Promise<void> {
 		this.#connection.objects("delete from records where grant_id = ?").run(grantId);
+	}
+
+	async secretsText(): Promise<string | undefined> {
+		return readSecretsFile(this.#folder);
+	}
+
+	/** The write lock of the database lets one process at a time compare and replace the file. */
+	async replaceSecretsText(before: string | undefined, text: string): Promise<boolean> {
+		this.#connection.exec("begin immediate");
+		try {
+			if (readSecretsFile(this.#folder) !== before) return false;
+			replaceSecretsFile(this.#folder, text);
+			return true;
+		} finally {
+			this.#connection.rollback();
+		}
 	}
 
 	async close(): Promise<void> {

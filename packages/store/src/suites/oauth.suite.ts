@@ -142,6 +142,30 @@ export function oauthSuite(engine: string, makeDatabase: () => Promise<OAuthData
 			expect((await store.list("Client")).map(({ id }) => id)).toEqual(["a", "b", "c"]);
 		});
 
+		test("the secrets are created once, and replaced only by who has read them", async () => {
+			const other = await database.open(() => clock.now);
+			try {
+				expect(await store.secretsText()).toBeUndefined();
+				expect(await store.replaceSecretsText("nothing", "a")).toBe(false);
+				const texts = ["a", "b", "c", "d"];
+				const created = await Promise.all(
+					texts.map((text, index) => (index % 2 ? other : store).replaceSecretsText(undefined, text)),
+				);
+				expect(created.filter(Boolean)).toHaveLength(1);
+				const first = await store.secretsText();
+				expect(first).toBe(texts[created.indexOf(true)]);
+				expect(await other.replaceSecretsText("nothing", "x")).toBe(false);
+				const replaced = await Promise.all(
+					["e", "f"].map((text, index) => (index % 2 ? other : store).replaceSecretsText(first, text)),
+				);
+				expect(replaced.filter(Boolean)).toHaveLength(1);
+				const second = replaced[0] ? "e" : "f";
+				expect([await store.secretsText(), await other.secretsText()]).toEqual([second, second]);
+			} finally {
+				await other.close();
+			}
+		});
+
 		test("another store sees at once what one has written", async () => {
 			const other = await database.open(() => clock.now);
 			try {

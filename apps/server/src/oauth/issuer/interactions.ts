@@ -20,7 +20,7 @@ import { consentPage, loginPage, sendErrorPage } from "./pages.ts";
 export interface InteractionDeps {
 	settings: OAuthSettings;
 	accounts: AccountStore;
-	provider: () => Promise<Provider>;
+	provider: () => Provider;
 	now: () => number;
 }
 
@@ -60,7 +60,7 @@ function nothingIfUnknown(error: unknown): undefined {
 
 function stepOf({ provider: current }: InteractionDeps, step: Step) {
 	return async (request: Request, response: Response, next: NextFunction) => {
-		const provider = await current();
+		const provider = current();
 		const details = await provider.interactionDetails(request, response).catch(nothingIfUnknown);
 		if (!details || details.uid !== request.params["uid"])
 			return sendErrorPage(

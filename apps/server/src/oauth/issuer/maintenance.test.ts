@@ -1,12 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	linkedSubjects,
-	linkSubject,
-	removeClient,
-	rotateSigningKey,
-	unlinkSubject,
-} from "@us-market-data/store/accounts";
+import { linkedSubjects, linkSubject, removeClient, unlinkSubject } from "@us-market-data/store/accounts";
 import { FormBrowser } from "@us-market-data/tooling/testkit";
 import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
@@ -66,13 +60,13 @@ describe("what ends tokens", () => {
 			return ((await response.json()) as { keys: { kid: string; d?: string }[] }).keys;
 		};
 		const old = (await service.authorize()).access_token;
-		await rotateSigningKey(service.dataDir, 3_600_000, Date.now());
+		await service.operator.withSecrets((secrets) => secrets.rotate(3_600_000, Date.now()));
 		await expect.poll(async () => (await kids()).length).toBe(2);
 		expect((await kids()).every(({ d }) => d === undefined)).toBe(true);
 		const fresh = (await service.authorize()).access_token;
 		expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
 		for (const token of [old, fresh]) expect((await service.request(token)).status).toBe(200);
-		await rotateSigningKey(service.dataDir, 0, Date.now());
+		await service.operator.withSecrets((secrets) => secrets.rotate(0, Date.now()));
 		await expect.poll(async () => (await service.request(fresh)).status).toBe(401);
 	});
 });

@@ -13,7 +13,7 @@ import { issuerPath, type OAuthSettings } from "../settings.ts";
 import { createTokenVerifier, TokenCache } from "../tokens.ts";
 import { UserCodeGuesses } from "./device-steps.ts";
 import { interactions } from "./interactions.ts";
-import { agreeOnKeys, KeyRing } from "./keys.ts";
+import { KeyRing } from "./keys.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { sendErrorPage } from "./pages.ts";
 import { createProvider } from "./provider.ts";
@@ -119,9 +119,15 @@ export function limitPerAddress(
 /** Starts the embedded issuer, and takes its tokens. */
 export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Promise<OAuth> {
 	const { accounts, log, now } = deps;
-	const keys = await KeyRing.open(deps.dataDir, now);
 	const store = await deps.openStore();
-	const endAgreement = deps.isShared ? await agreeOnKeys({ ...deps, store, keys }) : undefined;
+	const secrets = deps.openSecrets(store);
+	const keys = await KeyRing.open({ secrets, now, log });
+	const unusedFile = secrets.unusedFile();
+	if (unusedFile !== undefined)
+		log.warn(
+			{ file: unusedFile },
+			"the keys of the issuer are in the database; remove this file when no earlier version of the service runs",
+		);
 	const guesses = new UserCodeGuesses(accounts);
 	const provider = renewed(keys, (secrets) =>
 		createProvider({ settings, secrets, accounts, store, guesses, log }),
@@ -148,17 +154,17 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 		metadataPaths: [metadataPath, serverMetadata + issuerPath],
 		methodsOf: programMethods,
 		close: async () => {
-			await endAgreement?.();
+			keys.close();
 			await store.close();
 		},
 	};
 }
 
 /** The library takes its keys once, so that it is made again when they have changed. Its state is in the store. */
-function renewed(keys: KeyRing, make: (secrets: IssuerSecrets) => Provider): () => Promise<Provider> {
+function renewed(keys: KeyRing, make: (secrets: IssuerSecrets) => Provider): () => Provider {
 	let made: { mark: string; provider: Provider } | undefined;
-	return async () => {
-		const secrets = await keys.secrets();
+	return () => {
+		const secrets = keys.secrets();
 		const mark = secrets.keys.map(({ kid }) => kid).join(" ");
 		if (made?.mark !== mark) made = { mark, provider: make(secrets) };
 		return made.provider;
@@ -166,20 +172,20 @@ function renewed(keys: KeyRing, make: (secrets: IssuerSecrets) => Provider): () 
 }
 
 const served =
-	(provider: () => Promise<Provider>): RequestHandler =>
-	async (request, response) =>
-		(await provider()).callback()(request, response);
+	(provider: () => Provider): RequestHandler =>
+	(request, response) =>
+		provider().callback()(request, response);
 
 const serverMetadata = "/.well-known/oauth-authorization-server";
 
 /** The metadata of an issuer with a path stands before that path, by RFC 8414 section 3.1. */
-function authorizationServerMetadata(provider: () => Promise<Provider>): RequestHandler {
+function authorizationServerMetadata(provider: () => Provider): RequestHandler {
 	const router = Router({ caseSensitive: true, strict: true });
 	router.all(serverMetadata + issuerPath, async (request, response) => {
 		if (request.method !== "GET") throw methodError(request.method, ["GET"]);
 		request.url = serverMetadata;
 		request.originalUrl = issuerPath + serverMetadata;
-		await (await provider()).callback()(request, response);
+		await provider().callback()(request, response);
 	});
 	return router;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newDatabase, runOn } from "@us-market-data/store/testing";
@@ -22,11 +23,14 @@ async function bytesOfFolder({ dataDir }: EmbeddedService): Promise<string> {
 /** Every row as a dump would hold it, the pages of the table and its indexes, and at last the write-ahead log. */
 async function bytesOfDatabase(url: string, isLast: boolean): Promise<string> {
 	await runOn(url, "checkpoint");
-	const rows = await runOn(url, "select r::text as bytes from oauth_records r");
+	const rows = await runOn(
+		url,
+		"select r::text as bytes from oauth_records r union all select s::text from oauth_secrets s",
+	);
 	const pages = await runOn(
 		url,
 		`select encode(pg_read_binary_file(pg_relation_filepath(oid)), 'escape') as bytes
-			from pg_class where relname like 'oauth_records%' and relkind in ('r', 'i')`,
+			from pg_class where relname ~ '^oauth_(records|secrets)' and relkind in ('r', 'i')`,
 	);
 	if (!isLast) return [...rows, ...pages].map(({ bytes }) => String(bytes)).join("\n");
 	const log = await runOn(
@@ -133,11 +137,27 @@ test("SQLite keeps no secret that was handed out", async () => {
 	}
 });
 
-test("PostgreSQL keeps no secret that was handed out", async () => {
+test("PostgreSQL keeps no secret that was handed out, and the keys of the issuer only encrypted", async () => {
 	const { url, drop } = await newDatabase();
-	const service = await startEmbeddedService({ DATABASE_URL: url });
+	const key = randomBytes(32);
+	const service = await startEmbeddedService({
+		DATABASE_URL: url,
+		OIDC_ENCRYPTION_KEY: key.toString("hex"),
+	});
 	try {
-		await expectNoSecretStored(service, (isLast) => bytesOfDatabase(url, isLast));
+		const stored = await service.operator.withSecrets((secrets) => secrets.load(Date.now()));
+		const { keys, cookieKeys } = stored.secrets;
+		const secrets = [keys[0]?.jwk.d, cookieKeys[0], key.toString("hex"), key.toString("base64url")];
+		await expectNoSecretStored(service, async (isLast) => {
+			const bytes = await bytesOfDatabase(url, isLast);
+			expect(bytes).toContain(stored.text);
+			for (const secret of secrets) {
+				expect(secret).toMatch(/^.{43,}$/);
+				for (const text of [bytes, service.running.log()]) expect(text.includes(secret ?? "")).toBe(false);
+			}
+			return bytes;
+		});
+		expect(await readdir(service.dataDir)).not.toContain("oauth-keys.json");
 	} finally {
 		await service.close();
 		await drop();

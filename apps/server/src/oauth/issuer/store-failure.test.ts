@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { OAuthStore } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
-import { createClient } from "@us-market-data/store/accounts";
+import { createClient, IssuerSecretStore } from "@us-market-data/store/accounts";
 import { openAccountsFile, openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -45,8 +45,8 @@ beforeAll(async () => {
 		log,
 		now: Date.now,
 		openStore: async () => failing,
-		isShared: false,
-		dataDir: folder,
+		openSecrets: (state) =>
+			new IssuerSecretStore({ DATA_DIR: folder, DATABASE_URL: "", OIDC_ENCRYPTION_KEY: "" }, state),
 	});
 	service = await startService({ oauth, accounts, now: Date.now });
 });

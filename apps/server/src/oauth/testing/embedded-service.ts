@@ -81,6 +81,7 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 		SAMPLE_DATA: "false",
 		OIDC_EMBEDDED: "true",
 		PORT: new URL(url).port,
+		OIDC_ENCRYPTION_KEY: "0f".repeat(32),
 		...more,
 	};
 	const operator = administrationOf(settings);
