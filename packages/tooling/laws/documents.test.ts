@@ -17,7 +17,13 @@ const texts = new Map(
 /** Sources and settings of every program, as one text, in which settings and metrics are looked up. */
 const sources: string[] = [];
 for await (const path of glob(
-	["*.{yaml,json}", "Dockerfile", "spec/**/*.yaml", "{packages,apps}/**/*.{ts,tsx,js,json}"],
+	[
+		"*.{yaml,json}",
+		"Dockerfile",
+		"deploy/**/*.yaml",
+		"spec/**/*.yaml",
+		"{packages,apps}/**/*.{ts,tsx,js,json}",
+	],
 	{ cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },
 ))
 	if (!/\.(test|fixture|gen)\./.test(path)) sources.push(await readFile(join(root, path), "utf8"));
