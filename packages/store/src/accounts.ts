@@ -1,3 +1,5 @@
+import type { LiveProcess, ProcessDescription, ServiceProcess } from "./processes.ts";
+
 /** The permissions and limits of an account. */
 export interface Plan {
 	name: string;
@@ -23,7 +25,7 @@ export interface RateLimit {
 	perSecond: number | null;
 	/** Requests beyond `perSecond` that are allowed in any ten seconds; null means none. */
 	burst: number | null;
-	/** Requests in flight at once in one process. */
+	/** Requests in flight at once, of which each live process allows its share. */
 	concurrency: number | null;
 }
 
@@ -206,6 +208,10 @@ export interface AccountStore {
 	 * @example await accounts.secret("links of files")
 	 */
 	secret(name: string): Promise<Buffer>;
+	/** This process among those that serve these accounts. It enters them with `join`. */
+	process(description: ProcessDescription): ServiceProcess;
+	/** The live processes that serve these accounts; none on SQLite, where only the service itself has that list. */
+	liveProcesses(): Promise<LiveProcess[]>;
 	/**
 	 * Finds out whether a charge could be stored now, by writing.
 	 *

@@ -8,6 +8,7 @@ import type {
 	Credential,
 	UsageReport,
 } from "../accounts.ts";
+import type { LiveProcess, ProcessDescription, ServiceProcess } from "../processes.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
@@ -19,6 +20,7 @@ import { openDatabase } from "./connection/open-database.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
 import { chargeFile, Meter } from "./metering/meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
+import { DatabaseProcess, readLiveProcesses } from "./processes.ts";
 
 /**
  * Opens the accounts of a database, creates their tables when there are none and upgrades older ones. For what
@@ -106,6 +108,14 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 	async usage(accountId: number, at: number): Promise<UsageReport> {
 		const { build } = this.#database;
 		return this.#database.snapshot((client) => usageReport(client, build, accountId, monthOf(at)));
+	}
+
+	process(description: ProcessDescription): ServiceProcess {
+		return new DatabaseProcess(this.#database, description);
+	}
+
+	liveProcesses(): Promise<LiveProcess[]> {
+		return readLiveProcesses(this.#database);
 	}
 
 	/** Uses the connection of the charges, and a row that exists since the first migration and has no reader. */

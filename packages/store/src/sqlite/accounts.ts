@@ -12,6 +12,7 @@ import type {
 } from "../accounts.ts";
 import { dataFolderError } from "../data-folder.ts";
 import { createPrivateFile } from "../private-files.ts";
+import type { LiveProcess, ServiceProcess } from "../processes.ts";
 import {
 	type AccountOptions,
 	type MeterListeners,
@@ -21,6 +22,7 @@ import { AccountRecords, changedRow } from "../shared/accounts/account-records.t
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
 import { GroupMeter, type TakeGroup } from "../shared/accounts/group-meter.ts";
+import { OnlyProcess } from "../shared/accounts/only-process.ts";
 import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
 import { oncePerTick } from "../shared/once-per-tick.ts";
 import type { Connection } from "./connection/connection.ts";
@@ -133,6 +135,14 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 			byOperation: this.#connection.all(byOperation),
 			byKey: this.#connection.all(byKey),
 		}));
+	}
+
+	process(): ServiceProcess {
+		return new OnlyProcess();
+	}
+
+	async liveProcesses(): Promise<LiveProcess[]> {
+		return [];
 	}
 
 	probe(): Promise<void> {

@@ -27,6 +27,7 @@ const references: Readonly<Record<string, (row: number) => string | number>> = {
 	// A key of its table, in which small random numbers would repeat.
 	version: (row) => row + 1,
 	plan: (row) => `name ${row}`,
+	process_id: (row) => `id ${row}`,
 	key_id: (row) => `id ${row}`,
 };
 

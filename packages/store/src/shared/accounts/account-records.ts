@@ -60,6 +60,8 @@ type Records = Omit<
 	| "allowanceState"
 	| "used"
 	| "usage"
+	| "process"
+	| "liveProcesses"
 	| "probe"
 	| "close"
 >;
