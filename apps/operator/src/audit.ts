@@ -3,7 +3,7 @@ import { type AuditEntry, noteChange, requireAuditable } from "@us-market-data/s
 import type { Command } from "commander";
 
 /** Commands that change nothing. */
-const looking = new Set(["list", "show", "usage", "sources", "schema", "runs", "issues", "verify"]);
+const looking = new Set(["list", "show", "usage", "nodes", "sources", "schema", "runs", "issues", "verify"]);
 const lookingOptions = ["dryRun", "list"];
 
 /** The end of an audited action. */

@@ -23,6 +23,7 @@ const reading: [typeof runData, string][] = [
 		"client list",
 		"signing-key list",
 		"usage a",
+		"nodes",
 	].map((words): [typeof runData, string] => [runAdmin, words]),
 ];
 

@@ -101,7 +101,7 @@ function withPlanOptions(command: Command, creates: boolean): Command {
 		)
 		.option("--per-second <requests>", "requests in a second, or none for no limit", rate(1))
 		.option("--burst <requests>", "requests beyond those in any ten seconds, or none", rate(0))
-		.option("--concurrency <requests>", "requests at once on a machine, or none for no limit", rate(1));
+		.option("--concurrency <requests>", "requests at once over all processes, or none for no limit", rate(1));
 }
 
 /** Refuses a burst without a rate, because a burst extends a rate. */

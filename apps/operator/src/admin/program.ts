@@ -14,6 +14,7 @@ import { moment, table } from "../table.ts";
 import { accountCommand, existingAccount } from "./account.ts";
 import type { AdminContext, BackedUpDatabase } from "./context.ts";
 import { identityCells, keyCommand } from "./key.ts";
+import { nodesCommand } from "./nodes.ts";
 import { accountOrPlanName, displayName, duration, instant, issuerUrl, subjectText } from "./options.ts";
 import { planCommand } from "./plan.ts";
 
@@ -250,6 +251,7 @@ const commands = [
 	clientCommand,
 	signingKeyCommand,
 	usageCommand,
+	nodesCommand,
 	backupCommand,
 	restoreCommand,
 ];
