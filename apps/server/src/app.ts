@@ -24,6 +24,7 @@ import { files } from "./files/files.ts";
 import type { Headers } from "./http/api-headers.ts";
 import { cors } from "./http/cors.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
+import { ownProcess } from "./lifecycle/own-process.ts";
 import { accessLog } from "./log.ts";
 import { type McpDeps, mcp, sendInside } from "./mcp.ts";
 import type { OAuth } from "./oauth/oauth.ts";
@@ -220,7 +221,7 @@ function partsOf(given: AppDeps) {
 		requestValidator: deps.requestValidator ?? new RequestValidator(deps.document),
 		responseCache: deps.responseCache ?? new ResponseCache(),
 		engine: deps.engine ?? new StreamEngine({ market: deps.market, time: streamTime }),
-		openStreams: deps.openStreams ?? new OpenStreams(streamTime, 0),
+		openStreams: deps.openStreams ?? new OpenStreams(streamTime, 0, deps.accounts.process(ownProcess())),
 		streamTime,
 		scheduler: deps.scheduler ?? new AccountScheduler(),
 		commonHeaders: helmetHeaders(),

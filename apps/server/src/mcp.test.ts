@@ -20,7 +20,7 @@ beforeAll(async () => {
 	tools = new ToolsThread({ folder, legacyPrefix: "legacy", onError: (error) => failures.push(error) });
 	const familyHosts = new FamilyHosts({ main: ["api.example"], company: [], legacy: [] });
 	const now = () => 0;
-	const accountLimits = new AccountLimits(memoryCounters(now), now);
+	const accountLimits = new AccountLimits(memoryCounters(now), () => 1, now);
 	service = await startService({
 		mcp: { tools, ownHosts: undefined },
 		edge: { ...openEdge(), familyHosts, accountLimits },

@@ -12,7 +12,12 @@ test("without metrics the page says that there are none", async () => {
 
 test("requests are counted by status and operation, with the bounds of their times", async () => {
 	const metrics = createMetrics("1");
-	metrics.readWaiting({ requests: () => 3, charges: () => 2 });
+	metrics.readState({
+		liveProcesses: () => 1,
+		waiting: { requests: () => 3, charges: () => 2 },
+		streams: () => ({ open: 0, events: 0 }),
+		caches: {},
+	});
 	const recordResponse = (operationId: string, status: number, seconds: number) => {
 		metrics.began();
 		metrics.answered({ operationId, status, seconds, charged: status === 200 ? 1 : 0 });

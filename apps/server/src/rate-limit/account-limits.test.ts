@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AccountLimits } from "./account-limits.ts";
+import { AccountLimits, concurrencyShare } from "./account-limits.ts";
 import { memoryCounters } from "./counters.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,6 +51,43 @@ test("lets through what the windows say, whatever the arrivals", async () => {
 	);
 });
 
+test("the shares of all processes allow the limit, with less than one request more for each of them", () => {
+	const upTo = (max: number) => fc.integer({ min: 1, max });
+	fc.assert(
+		fc.property(upTo(10_000), upTo(200), (concurrency, liveProcesses) => {
+			const share = concurrencyShare(concurrency, liveProcesses);
+			expect(share).toBeGreaterThanOrEqual(1);
+			expect(share * liveProcesses).toBeGreaterThanOrEqual(concurrency);
+			expect(share * liveProcesses).toBeLessThan(concurrency + liveProcesses);
+		}),
+	);
+});
+
+test("the share of requests in flight follows the processes that join and leave", async () => {
+	let liveProcesses = 1;
+	const limits = new AccountLimits(memoryCounters(), () => liveProcesses);
+	const limit = { perSecond: null, burst: null, concurrency: 4 };
+	limits.enter(1);
+	limits.enter(1);
+	limits.enter(1);
+	expect((await limits.check(1, limit)).headers).toEqual({
+		"RateLimit-Policy": '"concurrency";q=4;qu="concurrent-requests"',
+		RateLimit: '"concurrency";r=1',
+	});
+	liveProcesses = 3;
+	expect(await limits.check(1, limit)).toEqual({
+		rejection: { by: "concurrency", retryAfter: 1, share: 2, liveProcesses: 3 },
+		headers: {
+			"RateLimit-Policy": '"concurrency";q=2;qu="concurrent-requests"',
+			RateLimit: '"concurrency";r=0',
+		},
+	});
+	liveProcesses = 2;
+	expect((await limits.check(1, limit)).rejection).toMatchObject({ share: 2 });
+	liveProcesses = 1;
+	expect((await limits.check(1, limit)).rejection).toBeNull();
+});
+
 test("counts requests in flight and forgets those that are over", async () => {
 	const limits = new AccountLimits(memoryCounters());
 	const limit = { perSecond: null, burst: null, concurrency: 2 };
@@ -62,7 +99,7 @@ test("counts requests in flight and forgets those that are over", async () => {
 	expect([await begin(), await begin(), await begin()]).toEqual([
 		null,
 		null,
-		{ by: "concurrency", retryAfter: 1 },
+		{ by: "concurrency", retryAfter: 1, share: 2, liveProcesses: 1 },
 	]);
 	leaves[0]?.();
 	leaves[0]?.();

@@ -2,10 +2,18 @@ import type { RateLimit } from "@us-market-data/store";
 import { type Counters, windowSeconds } from "./counters.ts";
 import { type Count, secondsOf } from "./windows.ts";
 
+/** Too many requests of an account are in flight in this process, which has a share of the limit of the plan. */
+interface ConcurrencyRejection {
+	by: "concurrency";
+	retryAfter: number;
+	share: number;
+	liveProcesses: number;
+}
+
 /** The verdict on a request of an account. */
 export interface Verdict {
 	/** Null when it may, otherwise which limit is reached and after how many seconds it is worth asking again. */
-	rejection: { by: "rate" | "concurrency"; retryAfter: number } | null;
+	rejection: { by: "rate"; retryAfter: number } | ConcurrencyRejection | null;
 	/** `RateLimit` and `RateLimit-Policy`. */
 	headers: Record<string, string>;
 }
@@ -14,19 +22,37 @@ export const isLimited = ({ perSecond, concurrency }: RateLimit): boolean =>
 	perSecond !== null || concurrency !== null;
 
 /**
- * Holds accounts to the rate limits of their plans. The rate is counted wherever `counters` count, and the requests in flight
- * in this process.
+ * The requests in flight that each of several processes allows, when all of them allow a number: at least one, and no less
+ * than the number over all processes.
+ *
+ * @example concurrencyShare(4, 3) // 2
+ */
+export const concurrencyShare = (concurrency: number, liveProcesses: number): number =>
+	Math.ceil(concurrency / liveProcesses);
+
+/**
+ * Enforces the rate limits of plans. The rate is counted wherever `counters` count. Requests in flight are too frequent for a
+ * count outside the process, so each live process allows its share of them.
  */
 export class AccountLimits {
 	readonly #counters: Counters;
+	readonly #liveProcesses: () => number;
 	readonly #inFlight = new InFlight();
 	readonly #now: () => number;
 	/** Accounts that have used up both windows, with the end of that state: they need no further count. */
 	readonly #closed = new Map<number, { until: number; perSecond: number; burst: number }>();
 
-	/** @param now milliseconds of a clock that never goes back */
-	constructor(counters: Counters, now: () => number = () => performance.now()) {
+	/**
+	 * @param liveProcesses processes that share the requests in flight, this one included
+	 * @param now milliseconds of a clock that never goes back
+	 */
+	constructor(
+		counters: Counters,
+		liveProcesses: () => number = () => 1,
+		now: () => number = () => performance.now(),
+	) {
 		this.#counters = counters;
+		this.#liveProcesses = liveProcesses;
 		this.#now = now;
 	}
 
@@ -35,12 +61,17 @@ export class AccountLimits {
 		return this.#inFlight.enter(account);
 	}
 
-	/** Judges a request that has entered, and counts it unless too many are in flight. */
-	async check(account: number, limit: RateLimit): Promise<Verdict> {
-		const { concurrency } = limit;
-		const free = concurrency === null ? null : concurrency - this.#inFlight.count(account);
-		if (free !== null && free < 0)
-			return { rejection: { by: "concurrency", retryAfter: 1 }, headers: headersOf(limit, { free: 0 }) };
+	/** Checks a request that has entered, and counts it unless too many are in flight. */
+	async check(account: number, plan: RateLimit): Promise<Verdict> {
+		const liveProcesses = this.#liveProcesses();
+		const share = plan.concurrency === null ? null : concurrencyShare(plan.concurrency, liveProcesses);
+		const limit = { ...plan, concurrency: share };
+		const free = share === null ? null : share - this.#inFlight.count(account);
+		if (share !== null && free !== null && free < 0)
+			return {
+				rejection: { by: "concurrency", retryAfter: 1, share, liveProcesses },
+				headers: headersOf(limit, { free: 0 }),
+			};
 		if (limit.perSecond === null) return { rejection: null, headers: headersOf(limit, { free }) };
 		const { within, again, ...seen } = await this.#count(account, limit.perSecond, limit.burst ?? 0);
 		const headers = headersOf(limit, { free, ...seen });

@@ -19,7 +19,7 @@ let steadyMs = 0;
 let onTopics = async (): Promise<void> => {};
 beforeAll(async () => {
 	const now = () => steadyMs;
-	const accountLimits = new AccountLimits(memoryCounters(now), now);
+	const accountLimits = new AccountLimits(memoryCounters(now), () => 1, now);
 	const listTopics = () => onTopics().then(() => ({ topics: [], next: null }));
 	service = await startService({
 		edge: { ...openEdge(), accountLimits },

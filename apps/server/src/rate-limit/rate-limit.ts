@@ -74,9 +74,13 @@ async function countDataRequest(
 		throw await tooManyRequestsError(context, allowed(plan, rejection), rejection.retryAfter, deps);
 }
 
-function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["rejection"]>): string {
+function allowed({ name, rateLimit }: Plan, rejection: NonNullable<Verdict["rejection"]>): string {
 	const { perSecond, burst, concurrency } = rateLimit;
-	const more = burst ? ` and ${burst} more in ${windowSeconds.burst} seconds` : "";
-	const allows = by === "rate" ? `${perSecond} per second${more}` : `${concurrency} at once`;
-	return `plan "${name}" allows ${allows}`;
+	if (rejection.by === "rate") {
+		const more = burst ? ` and ${burst} more in ${windowSeconds.burst} seconds` : "";
+		return `plan "${name}" allows ${perSecond} per second${more}`;
+	}
+	const { share, liveProcesses } = rejection;
+	const shares = liveProcesses > 1 ? `, ${share} in each of ${liveProcesses} processes` : "";
+	return `plan "${name}" allows ${concurrency} at once${shares}`;
 }

@@ -14,6 +14,7 @@ import { shareNamedVersions } from "../data-versions/named-versions.ts";
 import { AccountScheduler } from "../fairness.ts";
 import { FileMaker } from "../files/file-maker.ts";
 import { edgeOf, shareOf } from "../http/edge.ts";
+import { ownProcess } from "../lifecycle/own-process.ts";
 import type { ServiceLog } from "../log.ts";
 import { offloadLongQueries } from "../long-queries/offload.ts";
 import { QueryPool } from "../long-queries/query-pool.ts";
@@ -93,6 +94,7 @@ export async function openParts(
 	const watch = await startTelemetry(env, { version, log, droppedLines: dropped });
 	const data = await openData(env, { log }, watch, { isPrepared: isShared });
 	const { market, accounts } = data;
+	const serviceProcess = accounts.process(ownProcess());
 	const oauth = await openOAuth(oauthOptions, {
 		accounts,
 		log,
@@ -121,6 +123,7 @@ export async function openParts(
 		feeds,
 		watch,
 		data,
+		serviceProcess,
 		...(oauth && { oauth }),
 		queries,
 		issues,
@@ -134,7 +137,7 @@ export async function openParts(
 			onCheck: watch.onCheck,
 		}),
 		scheduler: new AccountScheduler(),
-		openStreams: new OpenStreams(systemTime, shareOf(env.MAX_STREAMS, env.WORKERS)),
+		openStreams: new OpenStreams(systemTime, shareOf(env.MAX_STREAMS, env.WORKERS), serviceProcess),
 		async close() {
 			try {
 				await fileMaker.close();
@@ -143,6 +146,7 @@ export async function openParts(
 				await mcp.close();
 				await oauth?.close();
 			} finally {
+				await serviceProcess.leave();
 				await data.close();
 				await watch.close();
 			}

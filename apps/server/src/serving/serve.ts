@@ -59,6 +59,8 @@ export async function serve(
 		},
 		closeStores: parts.close,
 	});
+	// It stands here because a process that cannot listen is not entered.
+	await parts.serviceProcess.join();
 	const metrics = await serveMetrics(parts);
 	const { HOST: host, DATA_DIR: dataDir } = env;
 	const versions = { version, node: process.version };
@@ -73,6 +75,7 @@ function appOf(
 		edge,
 		watch,
 		data,
+		serviceProcess,
 		oauth,
 		queries,
 		mcp,
@@ -111,7 +114,7 @@ function appOf(
 		security: { contact: env.SECURITY_CONTACT },
 		publicUrl: env.PUBLIC_URL,
 		telemetry: watch.telemetry,
-		edge: { ...edge, accountLimits: new AccountLimits(rates.counters) },
+		edge: { ...edge, accountLimits: new AccountLimits(rates.counters, () => serviceProcess.liveProcesses()) },
 		log,
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
@@ -153,6 +156,7 @@ async function warm(
 async function serveMetrics({
 	watch,
 	data,
+	serviceProcess,
 	scheduler,
 	openStreams,
 	oauth,
@@ -162,14 +166,17 @@ async function serveMetrics({
 	const { market, updates, accounts } = data;
 	await watch.serve(
 		{ market, updates, now: Date.now },
-		{ requests: () => scheduler.waiting, charges: () => accounts.waitingCharges() },
-		() => openStreams.stats(),
 		{
-			responses: () => responseCache.stats(),
-			validations: () => requestValidator.stats(),
-			rows: () => rowCacheStats(market),
-			credentials: () => accounts.caches().credentials,
-			...(oauth && { tokens: () => oauth.tokens.stats() }),
+			liveProcesses: () => serviceProcess.liveProcesses(),
+			waiting: { requests: () => scheduler.waiting, charges: () => accounts.waitingCharges() },
+			streams: () => openStreams.stats(),
+			caches: {
+				responses: () => responseCache.stats(),
+				validations: () => requestValidator.stats(),
+				rows: () => rowCacheStats(market),
+				credentials: () => accounts.caches().credentials,
+				...(oauth && { tokens: () => oauth.tokens.stats() }),
+			},
 		},
 	);
 	return watch.metricsUrl();

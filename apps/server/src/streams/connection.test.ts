@@ -144,7 +144,7 @@ test("a reader that reads nothing makes the process hold one write", async () =>
 			format: "ndjson",
 			operationId: "streamTrades",
 			credential,
-			place: { attach: () => {} },
+			slot: { attach: () => {} },
 			renew: async () => credential,
 		},
 		{

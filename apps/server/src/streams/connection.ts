@@ -13,7 +13,7 @@ import {
 } from "@us-market-data/streams";
 import type { Logger } from "pino";
 import type { RequestContext } from "../request.ts";
-import type { OpenStream, OpenStreams, StreamPlace } from "./open-streams.ts";
+import type { OpenStream, OpenStreams, StreamSlot } from "./open-streams.ts";
 
 /** Why a connection ends, as its last event says. */
 type CloseReason = Exclude<EndReason, "stopped"> | "hour" | "allowance" | "revoked" | "shutdown" | "failure";
@@ -43,7 +43,7 @@ export interface ConnectionOptions {
 	format: StreamFormat;
 	operationId: string;
 	credential: Credential;
-	place: Pick<StreamPlace, "attach">;
+	slot: Pick<StreamSlot, "attach">;
 	/** Reads the credential again; undefined when it does not allow the stream any more. */
 	renew(): Promise<Credential | undefined>;
 }
@@ -85,14 +85,14 @@ export class StreamConnection implements OpenStream {
 
 	/** Sends the stream to its end. Resolves when the last charge is settled. */
 	async run(): Promise<void> {
-		const { stream, format, place } = this.#options;
+		const { stream, format, slot } = this.#options;
 		const onClose = () => {
 			stream.stop();
 			this.#wakeWriter?.();
 		};
 		this.#response.on("close", onClose);
 		try {
-			place.attach(this);
+			slot.attach(this);
 			this.#write((format === "sse" ? sseBeginning : "") + textOf(stream.open, format));
 			this.#finish(await this.#sendAll());
 		} catch (err) {

@@ -1,5 +1,5 @@
 import { ApiError } from "@us-market-data/operations/refusals";
-import type { Credential } from "@us-market-data/store";
+import type { Credential, ServiceProcess } from "@us-market-data/store";
 import type { StreamTime } from "@us-market-data/streams";
 
 /** A connection that sends a stream. */
@@ -10,40 +10,45 @@ export interface OpenStream {
 	shutDown(): void;
 }
 
-/** The place of a stream among those of its process, from its checks to its end. */
-export interface StreamPlace {
+/** The slot of a stream among those of its process, from its checks to its end. */
+export interface StreamSlot {
 	/** Looks after a connection from now on. */
 	attach(stream: OpenStream): void;
 	leave(): void;
 }
 
-interface Place {
-	accountId: number;
-	symbols: number;
+interface Slot {
 	stream: OpenStream | undefined;
+	/** Ends it among the streams of its account. */
+	close(): void;
 }
 
 /** Milliseconds between two looks at the open streams. */
 const tickMs = 1_000;
 
-/** The open streams of a process, and what limits them. */
+/** The open streams of a process, and what limits them: the process itself, and the plan of an account over all processes. */
 export class OpenStreams {
 	readonly #time: StreamTime;
 	readonly #maxStreams: number;
-	readonly #places = new Set<Place>();
+	readonly #process: Pick<ServiceProcess, "openStream">;
+	readonly #slots = new Set<Slot>();
 	#stopTicking: (() => void) | undefined;
 	#isShuttingDown = false;
 	#events = 0;
 
-	/** @param maxStreams connections of the process at once; 0 for no limit */
-	constructor(time: StreamTime, maxStreams: number) {
+	/**
+	 * @param maxStreams connections of the process at once; 0 for no limit
+	 * @param process counts the streams of an account over all processes
+	 */
+	constructor(time: StreamTime, maxStreams: number, process: Pick<ServiceProcess, "openStream">) {
 		this.#time = time;
 		this.#maxStreams = maxStreams;
+		this.#process = process;
 	}
 
 	/** Open streams, and the events that all streams of the process have sent. */
 	stats(): { open: number; events: number } {
-		return { open: this.#places.size, events: this.#events };
+		return { open: this.#slots.size, events: this.#events };
 	}
 
 	/** Counts events that were sent. */
@@ -52,12 +57,13 @@ export class OpenStreams {
 	}
 
 	/**
-	 * Gives a stream of an account its place.
+	 * Gives a stream of an account its slot.
 	 *
 	 * @param symbols its securities; infinite for all of them
 	 * @throws {ApiError} 402 for what the plan never allows, 429 beside the account's other streams, 503 for a process that is full or ends
+	 * @throws {StoreUnavailable} when those cannot be counted
 	 */
-	enter({ account, plan }: Credential, symbols: number): StreamPlace {
+	async enter({ account, plan }: Credential, symbols: number): Promise<StreamSlot> {
 		const { streams, streamSymbols } = plan;
 		if (streams === 0) throw notInPlan(plan.name, "no streams");
 		if (streamSymbols !== null && symbols > streamSymbols)
@@ -65,43 +71,56 @@ export class OpenStreams {
 				plan.name,
 				`streams of ${streamSymbols} securities at once, not of ${symbolText(symbols)}`,
 			);
-		const own = [...this.#places].filter(({ accountId }) => accountId === account.id);
-		if (own.length >= streams) throw tooMany(`plan "${plan.name}" allows ${streams} streams at once`);
-		const used = own.reduce((sum, place) => sum + place.symbols, 0);
-		if (streamSymbols !== null && used + symbols > streamSymbols)
-			throw tooMany(
-				`plan "${plan.name}" allows ${streamSymbols} securities in all streams at once, and ${used} are in use`,
-			);
-		if (this.#isShuttingDown || (this.#maxStreams > 0 && this.#places.size >= this.#maxStreams))
+		if (this.#isShuttingDown || (this.#maxStreams > 0 && this.#slots.size >= this.#maxStreams))
 			throw new ApiError("unavailable", "Service unavailable: it takes no more streams now; try again.", {
 				headers: { "Retry-After": "5" },
 			});
-		return this.#placeOf({ accountId: account.id, symbols, stream: undefined });
-	}
-
-	#placeOf(place: Place): StreamPlace {
-		this.#places.add(place);
-		this.#stopTicking ??= this.#time.every(tickMs, () => {
-			for (const { stream } of this.#places) stream?.tick();
-		});
+		const slot: Slot = { stream: undefined, close() {} };
+		this.#add(slot);
+		try {
+			const limits = { maxStreams: streams, maxSymbols: streamSymbols };
+			const opening = await this.#process.openStream({ accountId: account.id, symbols, ...limits });
+			if (opening.isAccepted) slot.close = opening.close;
+			else if (opening.streams >= streams)
+				throw tooMany(`plan "${plan.name}" allows ${streams} streams at once`);
+			else
+				throw tooMany(
+					`plan "${plan.name}" allows ${streamSymbols} securities in all streams at once, and ${symbolText(opening.symbols)} are in use`,
+				);
+		} catch (error) {
+			this.#remove(slot);
+			throw error;
+		}
 		return {
 			attach: (stream) => {
-				place.stream = stream;
+				slot.stream = stream;
 				if (this.#isShuttingDown) stream.shutDown();
 			},
 			leave: () => {
-				this.#places.delete(place);
-				if (this.#places.size > 0) return;
-				this.#stopTicking?.();
-				this.#stopTicking = undefined;
+				slot.close();
+				this.#remove(slot);
 			},
 		};
+	}
+
+	#add(slot: Slot): void {
+		this.#slots.add(slot);
+		this.#stopTicking ??= this.#time.every(tickMs, () => {
+			for (const { stream } of this.#slots) stream?.tick();
+		});
+	}
+
+	#remove(slot: Slot): void {
+		this.#slots.delete(slot);
+		if (this.#slots.size > 0) return;
+		this.#stopTicking?.();
+		this.#stopTicking = undefined;
 	}
 
 	/** Ends all streams, and takes no others. */
 	shutDown(): void {
 		this.#isShuttingDown = true;
-		for (const { stream } of this.#places) stream?.shutDown();
+		for (const { stream } of this.#slots) stream?.shutDown();
 	}
 }
 

@@ -73,7 +73,7 @@ export function streams(deps: StreamDeps): RequestHandler {
 		const symbols = requestedSymbols(input.symbols);
 		const symbolCount = symbols?.length ?? Number.POSITIVE_INFINITY;
 		const limited = kind === "events" || kind === "data" ? 0 : symbolCount;
-		const place = deps.openStreams.enter(credential, limited);
+		const slot = await deps.openStreams.enter(credential, limited);
 		try {
 			const stream = await deps.engine.open({
 				kind,
@@ -98,7 +98,7 @@ export function streams(deps: StreamDeps): RequestHandler {
 					format,
 					operationId: operation.operationId,
 					credential,
-					place,
+					slot,
 					renew: () => renewed(request, context, deps),
 				},
 				{ ...deps, time: deps.streamTime },
@@ -108,7 +108,7 @@ export function streams(deps: StreamDeps): RequestHandler {
 			context.charging = run;
 			await run;
 		} finally {
-			place.leave();
+			slot.leave();
 		}
 	};
 }

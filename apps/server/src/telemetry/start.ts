@@ -4,7 +4,7 @@ import type { Env } from "@us-market-data/runtime";
 import type { MeterObserver } from "@us-market-data/store";
 import type { Logger } from "pino";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
-import type { Caches, Metrics, StreamStats, Waiting } from "./metrics/metrics.ts";
+import type { Metrics, ProcessState } from "./metrics/metrics.ts";
 import { countRejections } from "./metrics/request-metrics.ts";
 import { openMetricsServer } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
@@ -47,8 +47,8 @@ export interface Watch {
 	metricsUrl(): string | undefined;
 	/** Values of the metrics, when they are on. */
 	values: (() => Promise<object>) | undefined;
-	/** Reads the freshness of these data, what waits and the streams from now on, and opens the port for the metrics. */
-	serve(data: FreshnessDeps, waiting: Waiting, streams: () => StreamStats, caches: Caches): Promise<void>;
+	/** Reads the freshness of these data and the state of the process from now on, and opens the port for the metrics. */
+	serve(data: FreshnessDeps, state: ProcessState): Promise<void>;
 	/** Closes the port and sends the last traces. */
 	close(): Promise<void>;
 }
@@ -67,11 +67,9 @@ export async function startTelemetry(settings: Settings, process: WatchedProcess
 		onRejection: metrics && countRejections(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
 		values: metrics?.values,
-		async serve(data, waiting, streams, caches) {
+		async serve(data, state) {
 			metrics?.readFrom(data);
-			metrics?.readWaiting(waiting);
-			metrics?.readStreams(streams);
-			metrics?.readCaches(caches);
+			metrics?.readState(state);
 			const { METRICS_PORT: port, HOST } = settings;
 			if (metrics && port !== undefined) server = await openMetricsServer(metrics, port, HOST);
 		},

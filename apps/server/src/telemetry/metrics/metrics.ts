@@ -26,8 +26,15 @@ export interface StreamStats {
 	events: number;
 }
 
-/** The caches of a process by their names. */
-export type Caches = Readonly<Record<string, () => CacheStats>>;
+/** The state of a process, read whenever the metrics are. */
+export interface ProcessState {
+	/** Live processes that share the database of this one, which is one of them. */
+	liveProcesses(): number;
+	waiting: Waiting;
+	streams(): StreamStats;
+	/** Caches by their names. */
+	caches: Readonly<Record<string, () => CacheStats>>;
+}
 
 /** The metrics of a process: what happens is noted here, and read in the text format of Prometheus. */
 export interface Metrics {
@@ -41,12 +48,8 @@ export interface Metrics {
 	toolCalled(tool: string, isRejected: boolean): void;
 	/** Tells the freshness of these data too, read whenever the metrics are. */
 	readFrom(data: FreshnessDeps): void;
-	/** Reports the streams too, read whenever the metrics are. */
-	readStreams(streams: () => StreamStats): void;
-	/** Tells how much waits too, read whenever the metrics are. */
-	readWaiting(waiting: Waiting): void;
-	/** Reports these caches too, read whenever the metrics are. */
-	readCaches(caches: Caches): void;
+	/** Reports the state of the process too. */
+	readState(state: ProcessState): void;
 	/** Every metric in the text format. */
 	text(): Promise<string>;
 	readonly contentType: string;
@@ -100,9 +103,12 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 		readFrom(data) {
 			freshness = createFreshness(data, registry);
 		},
-		readWaiting: (waiting) => waitingGauges(waiting, registers),
-		readStreams: (streams) => streamMetrics(streams, registers),
-		readCaches: (caches) => cacheMetrics(caches, registers),
+		readState: ({ liveProcesses, waiting, streams, caches }) => {
+			processGauge(liveProcesses, registers);
+			waitingGauges(waiting, registers);
+			streamMetrics(streams, registers);
+			cacheMetrics(caches, registers);
+		},
 		async text() {
 			await freshness?.refresh();
 			return registry.metrics();
@@ -112,6 +118,18 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 			return registry.getMetricsAsJSON();
 		},
 	};
+}
+
+function processGauge(liveProcesses: () => number, registers: Registry[]): void {
+	new Gauge({
+		name: "market_data_live_processes",
+		help: "Processes of the service that share the database, this one included.",
+		aggregator: "max",
+		registers,
+		collect() {
+			this.set(liveProcesses());
+		},
+	});
 }
 
 function waitingGauges({ requests, charges }: Waiting, registers: Registry[]): void {
@@ -148,7 +166,7 @@ function streamMetrics(streams: () => StreamStats, registers: Registry[]): void 
 	});
 }
 
-function cacheMetrics(caches: Caches, registers: Registry[]): void {
+function cacheMetrics(caches: ProcessState["caches"], registers: Registry[]): void {
 	const each = (set: (cache: string, stats: CacheStats) => void) => {
 		for (const [cache, read] of Object.entries(caches)) set(cache, read());
 	};
