@@ -4,9 +4,16 @@ import { type Duplex, duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { InvalidValueError } from "@us-market-data/analytics";
 import { type OperationId, operationList, operations, splitTarget } from "@us-market-data/contract";
-import { type HttpReply, type SendDataRequest, ToolsEnded, ToolsThread } from "@us-market-data/mcp";
+import {
+	type HttpReply,
+	resultStoreLimits,
+	type SendDataRequest,
+	ToolsEnded,
+	ToolsThread,
+} from "@us-market-data/mcp";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { Env } from "@us-market-data/runtime";
+import type { AccountStore } from "@us-market-data/store";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import type { AuthenticateRequest } from "./credentials/authentication.ts";
@@ -370,14 +377,18 @@ function withChallenge(error: unknown, { settings }: OAuth): unknown {
 
 /** Parts of the service that its tools work with. */
 interface OpenDeps {
+	accounts: Pick<AccountStore, "toolResults">;
 	log: Logger;
 	onCall?: ((tool: string, isRejected: boolean) => void) | undefined;
 }
 
 /** The tools as the settings say, and how to close them. Their thread starts with the first message. */
-export function openMcp(env: Env, { log, onCall }: OpenDeps): McpDeps & { close(): Promise<void> } {
+export function openMcp(env: Env, { accounts, log, onCall }: OpenDeps): McpDeps & { close(): Promise<void> } {
+	const { results: maxResults, milliseconds: maxAgeMs } = resultStoreLimits;
+	const results = accounts.toolResults({ maxResults, maxAgeMs });
 	const tools = new ToolsThread({
-		folder: join(env.DATA_DIR, "results"),
+		folder: results ? undefined : join(env.DATA_DIR, "results"),
+		results,
 		legacyPrefix: env.LEGACY_PREFIX,
 		onCall,
 		onError: (err) => log.warn({ err }, "a message to the tools failed"),

@@ -147,6 +147,20 @@ export interface CacheStats {
 	misses: number;
 }
 
+export interface ToolResultLimits {
+	/** Results that are stored for an account. */
+	maxResults: number;
+	maxAgeMs: number;
+}
+
+/** Texts of the results of tools, by the id of an account and their own. */
+export interface ToolResultStore {
+	save(account: string, id: string, text: string): Promise<void>;
+	read(account: string, id: string): Promise<string | undefined>;
+	/** The newest first. */
+	ids(account: string): Promise<string[]>;
+}
+
 /** Accounts, plans, keys and the meter. Separate from market data, so that no import ever waits on a charge. */
 export interface AccountStore {
 	createPlan(plan: NewPlan): Promise<Plan>;
@@ -212,6 +226,8 @@ export interface AccountStore {
 	process(description: ProcessDescription): ServiceProcess;
 	/** The live processes that serve these accounts; none on SQLite, where only the service itself has that list. */
 	liveProcesses(): Promise<LiveProcess[]>;
+	/** Results of tools for agents, which all processes share; undefined on SQLite, where a folder has them. */
+	toolResults(limits: ToolResultLimits): ToolResultStore | undefined;
 	/**
 	 * Finds out whether a charge could be stored now, by writing.
 	 *

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { openAccountStore } from "@us-market-data/store";
 import { issueKey } from "@us-market-data/store/accounts";
 import { runOn, type TestDatabase } from "@us-market-data/store/testing";
@@ -102,21 +103,23 @@ test("all nodes enter the database and know of each other", async () => {
 	for (const node of nodes) await expect.poll(() => liveProcesses(node)).toBe(3);
 });
 
+/** Attempts, because the clock may step between two responses. */
+const maxAttempts = 3;
+
 test("a response is the same from every node, with its headers", async () => {
 	const [a, b] = nodes;
 	const headers = { "x-api-key": key };
-	// The clock may step between two responses.
-	for (const [kind, target] of kindsOfRequests)
-		await expect
-			.poll(
-				async () => {
-					const [one, other] = [await responseOf(a, target, headers), await responseOf(b, target, headers)];
-					return JSON.stringify(one) === JSON.stringify(other) ? "same" : { one, other };
-				},
-				{ message: kind, timeout: 3_000 },
-			)
-			.toBe("same");
-});
+	const different: Record<string, unknown> = {};
+	for (const [kind, target] of kindsOfRequests) {
+		for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+			const [one, other] = [await responseOf(a, target, headers), await responseOf(b, target, headers)];
+			if (isDeepStrictEqual(one, other)) delete different[kind];
+			else different[kind] = { one, other };
+			if (!different[kind]) break;
+		}
+	}
+	expect(different).toEqual({});
+}, 180_000);
 
 test("a node recognises the ETag of another one", async () => {
 	const [a, b] = nodes;
@@ -125,6 +128,28 @@ test("a node recognises the ETag of another one", async () => {
 	const etag = new Map(sent).get("etag") ?? "";
 	const again = await responseOf(b, goodRequests.getQuotes, { ...headers, "if-none-match": etag });
 	expect([etag === "", again.status]).toEqual([false, 304]);
+});
+
+/** Sends a message to the tools for agents, and gives the text of the answer. */
+async function sendMessage({ url }: Running, method: string, params: object): Promise<string> {
+	const response = await fetch(`${url}/mcp`, {
+		method: "POST",
+		headers: {
+			"content-type": "application/json",
+			accept: "application/json, text/event-stream",
+			"x-api-key": key,
+		},
+		body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+	});
+	return response.text();
+}
+
+test("a node has the result that a tool of another node has made", async () => {
+	const [a, b] = nodes;
+	const quotes = { operation: "getQuotes", params: { symbols: "AAPL.US" } };
+	const made = await sendMessage(a, "tools/call", { name: "call_operation", arguments: quotes });
+	const id = /\br_[0-9a-z]{10}\b/.exec(made)?.[0];
+	expect(await sendMessage(b, "resources/read", { uri: `usmd://results/${id}` })).toContain("AAPL.US");
 });
 
 const target = "trades?symbols=AAPL.US&replay=now";

@@ -117,7 +117,7 @@ export async function openParts(
 		log,
 	});
 	if (env.BULK) fileMaker.start();
-	const mcp = openMcp(env, { log, onCall: watch.onTool });
+	const mcp = openMcp(env, { accounts, log, onCall: watch.onTool });
 	return {
 		edge,
 		feeds,

@@ -31,7 +31,43 @@ export interface ResultStore {
 /** Bounds of what an account keeps. */
 export const resultStoreLimits = { results: 40, bytes: 2_000_000, milliseconds: 3_600_000 } as const;
 
+/** Texts of results by account and id, which several processes share. They enforce the age and the number of them. */
+export interface SharedResults {
+	save(account: string, id: string, text: string): Promise<void>;
+	read(account: string, id: string): Promise<string | undefined>;
+	/** The newest first. */
+	ids(account: string): Promise<string[]>;
+}
+
 const idForm = /^r_[0-9a-z]{10}$/;
+
+const newId = (): string =>
+	`r_${BigInt(`0x${randomBytes(8).toString("hex")}`)
+		.toString(36)
+		.padStart(10, "0")
+		.slice(-10)}`;
+
+/** The text of a result; undefined where it is too large. */
+function textOf(result: StoredResult): string | undefined {
+	const text = JSON.stringify(result);
+	return Buffer.byteLength(text) > resultStoreLimits.bytes ? undefined : text;
+}
+
+/** The results of an account among those that processes share. */
+export const sharedResultStore = (account: string, shared: SharedResults): ResultStore => ({
+	async save(result) {
+		const text = textOf(result);
+		if (text === undefined) return undefined;
+		const id = newId();
+		await shared.save(account, id, text);
+		return id;
+	},
+	async read(id) {
+		const text = idForm.test(id) ? await shared.read(account, id) : undefined;
+		return text === undefined ? undefined : (JSON.parse(text) as StoredResult);
+	},
+	ids: () => shared.ids(account),
+});
 
 /**
  * Keeps results as files in a folder of the account, so that every process of a machine reads them and none holds
@@ -42,13 +78,10 @@ export function openResultStore(folder: string, now: () => number = Date.now): R
 	const aged = () => agedFiles(folder, now());
 	return {
 		async save(result) {
-			const text = JSON.stringify(result);
-			if (Buffer.byteLength(text) > resultStoreLimits.bytes) return undefined;
+			const text = textOf(result);
+			if (text === undefined) return undefined;
 			await mkdir(folder, { recursive: true, mode: 0o700 });
-			const id = `r_${BigInt(`0x${randomBytes(8).toString("hex")}`)
-				.toString(36)
-				.padStart(10, "0")
-				.slice(-10)}`;
+			const id = newId();
 			await writeFile(pathOf(id), text, { mode: 0o600 });
 			const files = await aged();
 			const over = files.filter(({ isOld }, index) => isOld || index >= resultStoreLimits.results);

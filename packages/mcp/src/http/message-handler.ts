@@ -1,20 +1,22 @@
-import { join } from "node:path";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { redactKeys } from "@us-market-data/market/redact-keys";
 import { todayAt } from "../answers/relative-times.ts";
-import { openResultStore } from "../answers/result-store.ts";
+import type { ResultStore } from "../answers/result-store.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
 import { createServer } from "../server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
 import type { Workbench } from "../tools/run-tool.ts";
-import type { HttpReply, ThreadSettings, ToolMessage } from "./messages.ts";
+import type { HttpReply, ToolMessage } from "./messages.ts";
 
 /** A message and the way to the data for it. */
 interface MessageContext extends ToolMessage {
 	fetch: NonNullable<HttpOptions["fetch"]>;
 }
 
-interface MessageHandlerOptions extends ThreadSettings {
+interface MessageHandlerOptions {
+	/** Path segment of the legacy family. */
+	legacyPrefix: string;
+	resultsOf: (account: string) => ResultStore;
 	now: () => number;
 	onCall?: Workbench["onCall"];
 	onError: (error: Error) => void;
@@ -48,7 +50,7 @@ const rpcError = (status: number, code: number, message: string, id: unknown = n
  * @returns the answer to a message. It never rejects
  */
 export function createMessageHandler({
-	folder,
+	resultsOf,
 	legacyPrefix,
 	now,
 	onCall,
@@ -65,7 +67,7 @@ export function createMessageHandler({
 			if (!message) throw new Error("a message has an account");
 			const { account, hasToken, toolsets, fetch } = message;
 			const data = httpMarketData({ baseUrl: "http://service", headers: {}, legacyPrefix, fetch });
-			const results = openResultStore(join(folder, account), now);
+			const results = resultsOf(account);
 			const today = () => todayAt(now());
 			return createServer({ account, data, results, sql, today, hasToken, onCall, onError }, toolsets);
 		},

@@ -1,3 +1,5 @@
+import type { SharedResults } from "../answers/result-store.ts";
+
 /** A message of a client whose credential was judged and whose turn it is. It carries no credential. */
 export interface ToolMessage {
 	/** Id of the account, whose results nobody else sees. */
@@ -21,8 +23,8 @@ export interface HttpReply {
 
 /** Settings of the thread of the tools. */
 export interface ThreadSettings {
-	/** Folder of the kept results, one below it for each account. */
-	folder: string;
+	/** Folder of the results, one below it for each account; undefined when the service stores them. */
+	folder: string | undefined;
 	/** Path segment of the legacy family. */
 	legacyPrefix: string;
 }
@@ -35,7 +37,8 @@ export type ToThread =
 	| { kind: "message"; id: number; message: ToolMessage }
 	| { kind: "withdrawn"; id: number }
 	| { kind: "expired"; id: number }
-	| { kind: "data"; request: number; reply: HttpReply | undefined };
+	| { kind: "data"; request: number; reply: HttpReply | undefined }
+	| { kind: "results"; request: number; value: unknown; error?: Error };
 
 /** A data request that the service sends in the name of a message. */
 export interface DataRequest {
@@ -45,9 +48,18 @@ export interface DataRequest {
 	target: string;
 }
 
+/** A call of the results that the service stores. */
+export interface ResultsRequest {
+	kind: "results";
+	request: number;
+	method: keyof SharedResults;
+	args: readonly string[];
+}
+
 /** What the thread tells the service. */
 export type FromThread =
 	| { kind: "reply"; id: number; reply: HttpReply }
 	| DataRequest
+	| ResultsRequest
 	| { kind: "call"; tool: string; isError: boolean }
 	| { kind: "error"; error: Error };

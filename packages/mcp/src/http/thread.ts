@@ -1,5 +1,7 @@
 import { constants, setPriority } from "node:os";
+import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
+import type { SharedResults } from "../answers/result-store.ts";
 import type { FromThread, HttpReply, ThreadSettings, ToolMessage, ToThread } from "./messages.ts";
 
 /**
@@ -10,11 +12,37 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 
 // Loaded here, at the priority set above.
 const { createMessageHandler, expiredReply } = await import("./message-handler.ts");
+const { openResultStore, sharedResultStore } = await import("../answers/result-store.ts");
+
+/** Number of the last request to the service. */
+let requests = 0;
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
 
+/** Calls of results that wait for their outcome. */
+const results = new Map<number, PromiseWithResolvers<never>>();
+
+/** Calls the results that the service stores. */
+function callResults(method: keyof SharedResults, args: readonly string[]): Promise<never> {
+	const request = ++requests;
+	const outcome = Promise.withResolvers<never>();
+	results.set(request, outcome);
+	send({ kind: "results", request, method, args });
+	return outcome.promise;
+}
+
+const shared: SharedResults = {
+	save: (...args) => callResults("save", args),
+	read: (...args) => callResults("read", args),
+	ids: (...args) => callResults("ids", args),
+};
+
+const { folder, legacyPrefix } = workerData as ThreadSettings;
+
 const respond = createMessageHandler({
-	...(workerData as ThreadSettings),
+	legacyPrefix,
+	resultsOf: (account) =>
+		folder === undefined ? sharedResultStore(account, shared) : openResultStore(join(folder, account)),
 	now: Date.now,
 	onCall: (tool, isError) => send({ kind: "call", tool, isError }),
 	onError: (error) => send({ kind: "error", error }),
@@ -29,7 +57,6 @@ interface Open {
 const open = new Map<number, Open>();
 /** Data requests that wait for their answer. */
 const waiting = new Map<number, (reply: HttpReply | undefined) => void>();
-let requests = 0;
 
 /** Asks the service for data in the name of a message. */
 function fetchFor(id: number) {
@@ -61,7 +88,16 @@ function giveUp(id: number): ToolMessage | undefined {
 	return given?.message;
 }
 
+/** Settles a call of results. */
+function settle({ request, value, error }: Extract<ToThread, { kind: "results" }>): void {
+	const outcome = results.get(request);
+	results.delete(request);
+	if (error) outcome?.reject(error);
+	else outcome?.resolve(value as never);
+}
+
 parentPort?.on("message", async (incoming: ToThread) => {
+	if (incoming.kind === "results") return settle(incoming);
 	if (incoming.kind === "data") return void waiting.get(incoming.request)?.(incoming.reply);
 	if (incoming.kind === "withdrawn") return void giveUp(incoming.id);
 	if (incoming.kind === "expired") {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import type { SharedResults } from "../answers/result-store.ts";
 import type { ToolMessage } from "./messages.ts";
 import { type SendDataRequest, ToolsEnded, ToolsThread } from "./tools-thread.ts";
 
@@ -56,6 +57,40 @@ test("a message that takes too long is answered with an error, and those of othe
 	});
 	data.resolve(undefined);
 	expect(text(await other)).toContain('"id":8');
+});
+
+test("without a folder the service stores the results, which the thread of another process reads", async () => {
+	const stored = new Map<string, string>();
+	const results: SharedResults = {
+		save: async (account, id, result) => void stored.set(`${account} ${id}`, result),
+		read: async (account, id) => stored.get(`${account} ${id}`),
+		ids: async (account) =>
+			[...stored.keys()].flatMap((name) =>
+				name.startsWith(`${account} `) ? [name.split(" ")[1] ?? ""] : [],
+			),
+	};
+	const body = new TextEncoder().encode('{"list":[{"symbol":"KO.US","lastDone":"61.5"}]}');
+	const answers: SendDataRequest = async () => ({
+		status: 200,
+		headers: { "content-type": "application/json" },
+		body,
+	});
+	const [one, other] = [open({ folder: undefined, results }), open({ folder: undefined, results })];
+	const made = text(await one.answer(messageOf("1", 1, "tools/call", quotes), answers, signal));
+	const id = /\br_[0-9a-z]{10}\b/.exec(made)?.[0] ?? "";
+	expect([...stored.keys()]).toEqual([`1 ${id}`]);
+	const query = (account: string) =>
+		messageOf(account, 2, "tools/call", {
+			name: "query_results",
+			arguments: { sql: `select lastDone from ${id}` },
+		});
+	expect(text(await other.answer(query("1"), never, signal))).toContain("61.5");
+	expect(text(await other.answer(query("2"), never, signal))).not.toContain("61.5");
+	const broken = { ...results, save: () => Promise.reject(new Error("the database is away")) };
+	const failing = open({ folder: undefined, results: broken });
+	expect(text(await failing.answer(messageOf("1", 3, "tools/call", quotes), answers, signal))).toContain(
+		'"id":3',
+	);
 });
 
 test("a thread that computes without a pause is ended, its messages can be retried, and another thread starts", async () => {

@@ -1,8 +1,10 @@
 import { Worker } from "node:worker_threads";
+import type { SharedResults } from "../answers/result-store.ts";
 import type {
 	DataRequest,
 	FromThread,
 	HttpReply,
+	ResultsRequest,
 	ThreadSettings,
 	ToolMessage,
 	ToThread,
@@ -10,6 +12,8 @@ import type {
 
 /** Parts of the service that the tools work with. */
 export interface ToolsOptions extends ThreadSettings {
+	/** Stores the results when there is no folder. */
+	results?: SharedResults | undefined;
 	/** Told the name of each tool that is called, and if it refused. */
 	onCall?: ((tool: string, isError: boolean) => void) | undefined;
 	onError: (error: Error) => void;
@@ -122,6 +126,7 @@ export class ToolsThread {
 	#take(message: FromThread, worker: Worker): void {
 		if (message.kind === "call") this.#options.onCall?.(message.tool, message.isError);
 		else if (message.kind === "error") this.#options.onError(message.error);
+		else if (message.kind === "results") void this.#callResults(message, worker);
 		else if (message.kind === "reply") this.#open.get(message.id)?.resolve(message.reply);
 		else this.#send(message, worker);
 	}
@@ -135,6 +140,16 @@ export class ToolsThread {
 			const reply = isWanted ? await open.send(target).catch(() => undefined) : undefined;
 			this.#post(worker, { kind: "data", request, reply });
 		});
+	}
+
+	async #callResults({ request, method, args }: ResultsRequest, worker: Worker): Promise<void> {
+		const { results } = this.#options;
+		try {
+			const call = results?.[method] as ((...args: readonly string[]) => Promise<unknown>) | undefined;
+			this.#post(worker, { kind: "results", request, value: await call?.(...args) });
+		} catch (error) {
+			this.#post(worker, { kind: "results", request, value: undefined, error: error as Error });
+		}
 	}
 
 	#post(worker: Worker, message: ToThread): void {

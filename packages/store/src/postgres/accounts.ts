@@ -6,6 +6,8 @@ import type {
 	Charge,
 	ChargeResult,
 	Credential,
+	ToolResultLimits,
+	ToolResultStore,
 	UsageReport,
 } from "../accounts.ts";
 import type { LiveProcess, ProcessDescription, ServiceProcess } from "../processes.ts";
@@ -21,6 +23,7 @@ import { CredentialCache } from "./metering/credential-cache.ts";
 import { chargeFile, Meter } from "./metering/meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 import { DatabaseProcess, readLiveProcesses } from "./processes.ts";
+import { openToolResults } from "./tool-results.ts";
 
 /**
  * Opens the accounts of a database, creates their tables when there are none and upgrades older ones. For what
@@ -116,6 +119,10 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 
 	liveProcesses(): Promise<LiveProcess[]> {
 		return readLiveProcesses(this.#database);
+	}
+
+	toolResults(limits: ToolResultLimits): ToolResultStore {
+		return openToolResults(this.#database, limits);
 	}
 
 	/** Uses the connection of the charges, and a row that exists since the first migration and has no reader. */

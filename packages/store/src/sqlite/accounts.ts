@@ -145,6 +145,8 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return [];
 	}
 
+	toolResults(): undefined {}
+
 	probe(): Promise<void> {
 		return this.#meter.probe();
 	}

@@ -62,6 +62,7 @@ type Records = Omit<
 	| "usage"
 	| "process"
 	| "liveProcesses"
+	| "toolResults"
 	| "probe"
 	| "close"
 >;
