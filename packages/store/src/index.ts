@@ -18,7 +18,7 @@ export {
 	type StoreSettings,
 } from "./open.ts";
 export { makePrivateFolder } from "./private-files.ts";
-export type * from "./processes.ts";
+export type { LiveProcess, ProcessDescription, ServiceProcess } from "./processes.ts";
 export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
 export { columnsOfBars } from "./shared/day-bar-columns.ts";
 export { instantOf, microsecondsOf } from "./shared/instants.ts";

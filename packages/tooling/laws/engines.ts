@@ -19,6 +19,8 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 	postgres: {
 		"connection/{address,connect,database,open-database}.ts": "A database is at an address, with a pool.",
 		"connection/notices.ts": "Processes tell each other what changed by notices.",
+		"{processes,tool-results}.ts":
+			"Several processes serve a database, and share what one process of a file holds alone.",
 		"reading/*": "Reads go to a replica and in batches, which a file does not need.",
 		"metering/meter.ts": "A round trip costs more than a read of a file: charges are made in one statement.",
 		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":

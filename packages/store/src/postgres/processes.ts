@@ -11,7 +11,7 @@ import {
 import { type Database, type Queryable, queryableOf } from "./connection/database.ts";
 
 /** The timing of heartbeats; tests replace it. */
-export interface ProcessTiming {
+interface ProcessTiming {
 	/** Milliseconds between two heartbeats. */
 	beatIntervalMs: number;
 	/** Milliseconds after the last heartbeat after which a process counts as dead. */
