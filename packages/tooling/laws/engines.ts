@@ -6,7 +6,6 @@ export type Engine = "sqlite" | "postgres";
 export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string>>>> = {
 	sqlite: {
 		"backup/*": "A backup copies files. PostgreSQL brings its own.",
-		"{updates.ts,migrations/updates/*}": "Updates keep what they remember in a SQLite file on either engine.",
 		"connection/{connection,statement}.ts": "The driver is synchronous, and prepares statements itself.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
 		"connection/{begin,write-queue}.ts": "Processes take turns at the one writer of a file.",
