@@ -33,12 +33,14 @@ const restartDelayMs = 1_000;
 
 /** The folder of the proof within its own file system, which takes the place of `/run`. */
 const root = "/run";
+/** The folder whose files the schedule at work imports. */
+export const feedFolder = `${root}/feed`;
 const passwords = { superuser: "superuser-secret", market: "market-secret" };
 
 /** Makes the bridge of the nodes, the names, the secrets, and copies of the files of the deployment. */
 export async function prepare(): Promise<void> {
 	await command("mount", "-t", "tmpfs", "-o", "mode=755", "tmpfs", root);
-	for (const folder of ["netns", "cluster", "secrets"]) await mkdir(`${root}/${folder}`);
+	for (const folder of ["netns", "cluster", "secrets", "feed"]) await mkdir(`${root}/${folder}`);
 	for (const file of ["patroni.yaml", "haproxy.cfg", "run-patroni.sh", "create-database.sh"]) {
 		const to = `${root}/cluster/${file}`;
 		await copyFile(`${deployFolder}${file}`, to);
@@ -167,6 +169,8 @@ export class ClusterNode {
 			NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
 			// The machine has a market of a few securities, whose files nobody reads here.
 			...(isService && { BULK: "false", LOG_LEVEL: "warn" }),
+			// The nodes reach no source. The folder stands for one that the machines share.
+			...(name === "updates" && { FEED_DIR: feedFolder, UPDATE_SOURCES: "iex-hist" }),
 			...(name === "api" && {
 				LD_PRELOAD: faketimeLibrary,
 				FAKETIME_TIMESTAMP_FILE: this.#clockFile,

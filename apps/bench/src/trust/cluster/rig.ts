@@ -9,6 +9,7 @@ import { usageOf, violationsOfUsage } from "../../frame/usage.ts";
 import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { AnswerCheck, longestGap, newestTradeTarget, newestVolume } from "./answers.ts";
 import { failures } from "./failures.ts";
+import { Feed } from "./feed.ts";
 import { primaryOf, waitFor, waitUntilHealthy } from "./health.ts";
 import { ImportLoop, StreamReader, tradedSymbol, tradesInFile, violationsOfTrades } from "./imports.ts";
 import { ClusterNode, edgeDatabaseUrl, edgeUrl, nodeNames, prepare, startEdge } from "./nodes.ts";
@@ -66,7 +67,7 @@ async function startCluster(logs: string): Promise<Cluster> {
 	startEdge(logs);
 	await waitFor(maxStartSeconds, "a primary", () => primaryOf(nodes));
 	const keys = await waitFor(maxStartSeconds, "a database", () => fill().catch(() => undefined));
-	for (const node of nodes) node.start("api");
+	for (const node of nodes) for (const name of ["api", "updates"]) node.start(name);
 	await waitUntilHealthy(nodes, maxStartSeconds);
 	print("the cluster is up");
 	const [streamKey = "", ...loadKeys] = keys;
@@ -245,6 +246,7 @@ function tableOf(rows: readonly Row[]): string[] {
 
 async function prove(options: Options): Promise<TrustResult> {
 	const cluster = await startCluster(options.logs);
+	const feed = new Feed();
 	const rows: Row[] = [];
 	for (let number = 0; number < (options.runs ?? 1); number++) {
 		for (const failure of failures.filter(({ name }) => isWanted(name, options))) {
@@ -254,6 +256,13 @@ async function prove(options: Options): Promise<TrustResult> {
 		}
 	}
 	await cluster.imports.stop();
+	const broken: string[] = [];
+	await feed.stop().catch((error: Error) => broken.push(error.message));
+	const datasets = await runOn(edgeDatabaseUrl, "select file from datasets where source = 'bars'");
+	const fed = datasets.map(({ file }) => String(file)).sort();
+	if (fed.join() !== [...feed.files].sort().join())
+		broken.push(`of ${feed.files.length} files of the folder ${fed.length} are stored: ${fed.join(", ")}`);
+	print(`${feed.files.length} files of the folder, ${fed.length} stored`);
 	const [trades] = await runOn(edgeDatabaseUrl, "select count(*)::int as count from trades");
 	const files = Number(trades?.["count"]) / tradesInFile;
 	// The command of the last file may have ended before it could say that the file is stored.
@@ -261,7 +270,7 @@ async function prove(options: Options): Promise<TrustResult> {
 	print(
 		`${cluster.imports.stored} files imported, ${cluster.imports.failed} commands failed, ${files} stored`,
 	);
-	const broken = isWhole ? [] : [`${files} files stored, ${cluster.imports.stored} reported as stored`];
+	if (!isWhole) broken.push(`${files} files stored, ${cluster.imports.stored} reported as stored`);
 	broken.push(
 		...rows.flatMap((row) => row.broken.map((sentence) => `${row.failure} (${row.part}): ${sentence}`)),
 	);
