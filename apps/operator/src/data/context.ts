@@ -27,7 +27,7 @@ export interface DataContext {
 		options: Required<Pick<MakingQuestion, "isFull">>,
 		signal: AbortSignal,
 	): Promise<MakingResult | undefined>;
-	/** Copies accounts and market data to another store, and returns both addresses and the copied rows. */
+	/** Copies accounts, market data and the state of updates to another store, and returns both addresses and the copied rows. */
 	migrate(to: string): Promise<{ from: string; target: string; copied: CopiedRows[] }>;
 	settings(): UpdateSettings & Pick<Env, "BULK_DIR" | "FEED_DIR" | "MIGRATE_TO">;
 	/** Aborts when a signal asks the process to stop. After the first call such a signal no longer ends it at once. */

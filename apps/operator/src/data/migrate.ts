@@ -5,10 +5,10 @@ import { table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
 const help = `
-Copies accounts and market data from their store (DATABASE_URL, otherwise DATA_DIR) to an empty PostgreSQL database
-or an empty folder: every row with its ids, times and counts, in batches. It reads each table back and compares it before
-it commits. It does not copy the state of updates, which stays in DATA_DIR, and the state of the embedded issuer of
-tokens: create its clients again, and let users sign in again.
+Copies accounts, market data and the state of updates from their store (DATABASE_URL, otherwise DATA_DIR) to an empty
+PostgreSQL database or an empty folder: every row with its ids, times and counts, in batches. It reads each table back and
+compares it before it commits. It does not copy the state of the embedded issuer of tokens: create its clients again, and
+let users sign in again.
 
 Stop the service and the schedule first: their writes during the copy are not copied.
 
@@ -24,7 +24,7 @@ Examples:
 /** `data migrate`: copies everything to another engine. */
 export function migrateCommand({ migrate, settings, print }: DataContext): Command {
 	return new Command("migrate")
-		.description("copy accounts and market data to another database")
+		.description("copy accounts, market data and the state of updates to another database")
 		.option(
 			"--to <address or folder>",
 			"postgres://user@host/database, a folder for SQLite files, or - to read either from standard input; otherwise MIGRATE_TO",

@@ -14,7 +14,7 @@ export interface CopiedRows {
 }
 
 /**
- * Copies all accounts and market data into an empty target, with every id, time and count. All of it is read back from
+ * Copies all accounts, market data and the state of updates into an empty target, with every id, time and count. All of it is read back from
  * the target and compared before any of it holds.
  *
  * @throws {CopyError} if the target is not empty, the source is empty, or the result differs from the source

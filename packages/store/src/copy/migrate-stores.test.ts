@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { sampleTag } from "@us-market-data/market";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Stores } from "../index.ts";
-import { openStores } from "../open.ts";
+import { openStores, openUpdateStore } from "../open.ts";
 import { openFile } from "../sqlite/connection/open-file.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
+import { updateMigrations } from "../sqlite/migrations/updates/index.ts";
 import { chargeOf, newAccount, newKey } from "../suites/accounts.fixtures.ts";
 import {
 	dataset,
@@ -22,7 +23,7 @@ import {
 import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
 import { runOn } from "../testing/postgres/statement.ts";
 import { migrateStores } from "./migrate-stores.ts";
-import { accountTables, copiedTables, marketTables } from "./tables.ts";
+import { accountTables, copiedTables, marketTables, updateTables } from "./tables.ts";
 
 const january = Date.UTC(2024, 0, 15);
 const all = { order: "asc", limit: 100 } as const;
@@ -150,6 +151,34 @@ describe("copying the stores to another engine", () => {
 		}
 	});
 
+	it("brings the state of updates there and back, and numbers runs on", async () => {
+		const [first, back] = [join(folder, "first"), join(folder, "back")];
+		const file = { etag: '"1"', lastModified: null, datasets: ["a"] };
+		const backoff = { until: 9_000, ms: 60_000, reason: "too many requests" };
+		const updates = await updatesOf(first);
+		await updates.rememberFile("https://x.test/a", file, 1_000);
+		await updates.markDone("sec-13f", "2026-11-20", 1_000);
+		await updates.setBackoff("sec.gov", backoff);
+		await updates.endRun(
+			await updates.beginRun("sec-13f", 1_000),
+			{ target: "a", outcome: "failed", rows: 0, failure: "dns", message: "not found" },
+			2_000,
+		);
+		const runs = await updates.runs({ limit: 9 });
+		await updates.close();
+		await migrateStores(first, database.url);
+		await migrateStores(database.url, back);
+		for (const location of [database.url, back]) {
+			const copied = await updatesOf(location);
+			expect(await copied.fileState("https://x.test/a")).toEqual(file);
+			expect(await copied.isDone("sec-13f", "2026-11-20")).toBe(true);
+			expect(await copied.lastBackoff("sec.gov")).toEqual(backoff);
+			expect(await copied.runs({ limit: 9 })).toEqual(runs);
+			expect(await copied.beginRun("sec-13f", 3_000)).toBe(2);
+			await copied.close();
+		}
+	});
+
 	it("refuses a target that holds something, and a source that holds nothing", async () => {
 		const first = join(folder, "first");
 		await using(first, fill);
@@ -175,15 +204,17 @@ describe("copying the stores to another engine", () => {
 
 	it("knows every column of every table of both engines", async () => {
 		await using(database.url, async () => {});
+		await (await updatesOf(database.url)).close();
 		for (const [file, migrations, tables] of [
 			["accounts.sqlite", accountMigrations, accountTables],
 			["market.sqlite", marketMigrations, marketTables],
+			["updates.sqlite", updateMigrations, updateTables],
 		] as const) {
 			const connection = await openFile<unknown>(join(folder, file), migrations);
 			const stored = connection.arrays<[string, string]>(
 				`select m.name, c.name from sqlite_master m join pragma_table_info(m.name) c
 				where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'kysely_%' 
-				and m.name not in ('meta', 'credential_version', 'request_windows')`,
+				and m.name not in ('meta', 'credential_version', 'request_windows', 'update_locks', 'update_times')`,
 			);
 			expect(stored.all().map(String).sort()).toEqual(tables.flatMap(columnsOf).sort());
 			connection.close();
@@ -193,11 +224,18 @@ describe("copying the stores to another engine", () => {
 			`select table_name || ',' || column_name as name from information_schema.columns
 			where table_schema = 'public' and table_name !~ '_(migration|lock|[0-9]+)$' and table_name <> 'meta'
 			and (table_name, column_name) <> ('allowance', 'granted')
-				and table_name <> 'request_windows'`,
+				and table_name not in ('request_windows', 'processes', 'open_streams', 'tool_results', 'update_locks', 'update_times')`,
 		);
 		expect(columns.map(({ name }) => String(name)).sort()).toEqual(copiedTables.flatMap(columnsOf).sort());
 	});
 });
+
+const updatesOf = (location: string) =>
+	openUpdateStore(
+		location.startsWith("postgres")
+			? { DATA_DIR: "", DATABASE_URL: location, DATABASE_READ_URL: "" }
+			: { DATA_DIR: location, DATABASE_URL: "", DATABASE_READ_URL: "" },
+	);
 
 const columnsOf = ({ name, key, values }: (typeof copiedTables)[number]): string[] =>
 	[...key, ...values].map((column) => `${name},${column}`);

@@ -6,6 +6,7 @@ import { openDatabase } from "../postgres/connection/open-database.ts";
 import { translated } from "../postgres/connection/unavailable.ts";
 import { accountMigrations } from "../postgres/migrations/accounts/index.ts";
 import { marketMigrations } from "../postgres/migrations/market/index.ts";
+import { updateMigrations } from "../postgres/migrations/updates/index.ts";
 import { writerLock } from "../postgres/writing/begin.ts";
 import { copyLine } from "../postgres/writing/row-buffer.ts";
 import {
@@ -23,6 +24,7 @@ export async function openPostgresEnd(url: string, role: "source" | "target"): P
 	for (const [store, migrations] of [
 		["accounts", accountMigrations],
 		["market", marketMigrations],
+		["updates", updateMigrations],
 	] as const) {
 		await (await openDatabase(url, store, migrations)).close();
 	}
@@ -90,9 +92,10 @@ class PostgresEnd implements CopyEnd {
 		const newest = "select coalesce(max(id), 0) from";
 		await this.#client.query(`update meta set value = case name when 'data_version' then ${dataVersion}
 			when 'last_security' then (${newest} securities) when 'last_dataset' then (${newest} datasets) else value end`);
-		await this.#client.query(
-			"select setval(pg_get_serial_sequence('accounts', 'id'), max(id)) from accounts having max(id) > 0",
-		);
+		for (const name of ["accounts", "update_runs"])
+			await this.#client.query(
+				`select setval(pg_get_serial_sequence('${name}', 'id'), max(id)) from ${name} having max(id) > 0`,
+			);
 		await this.#client.query("commit");
 		await this.#client.query(`analyze ${copiedTables.map(({ name }) => name).join(", ")}`);
 	}

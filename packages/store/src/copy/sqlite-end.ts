@@ -2,10 +2,12 @@ import { join } from "node:path";
 import { makeDataFolder } from "../data-folder.ts";
 import { beginImmediate } from "../sqlite/connection/begin.ts";
 import type { Connection } from "../sqlite/connection/connection.ts";
+import type { Migrations } from "../sqlite/connection/migrate.ts";
 import { openFile } from "../sqlite/connection/open-file.ts";
 import type { ArrayRow } from "../sqlite/connection/statement.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
+import { updateMigrations } from "../sqlite/migrations/updates/index.ts";
 import {
 	accountTables,
 	batchSize,
@@ -14,50 +16,51 @@ import {
 	type CopyEnd,
 	columnsOf,
 	copiedTables,
+	marketTables,
 	selectAll,
+	updateTables,
 } from "./tables.ts";
 
 const patience = 10_000;
-const accountNames = new Set(accountTables.map(({ name }) => name));
+
+const stores = [
+	{ name: "accounts", migrations: accountMigrations, tables: accountTables },
+	{ name: "market", migrations: marketMigrations, tables: marketTables },
+	{ name: "updates", migrations: updateMigrations, tables: updateTables },
+] as const;
+type StoreName = (typeof stores)[number]["name"];
+
+const storeOfTable = new Map(
+	stores.flatMap(({ name, tables }) => tables.map((table): [string, StoreName] => [table.name, name])),
+);
 
 /** The SQLite files of a folder, which is created when it is missing. */
 export async function openSqliteEnd(folder: string, role: "source" | "target"): Promise<CopyEnd> {
 	await makeDataFolder(folder);
-	const files = { accounts: join(folder, "accounts.sqlite"), market: join(folder, "market.sqlite") };
-	const accounts = await openFile<unknown>(files.accounts, accountMigrations);
+	const end = new SqliteEnd();
 	try {
-		const market = await openFile<unknown>(files.market, marketMigrations);
-		const end = new SqliteEnd(accounts, market);
-		try {
-			await end.begin(role, files);
-			return end;
-		} catch (error) {
-			market.close();
-			throw error;
-		}
+		for (const { name, migrations } of stores)
+			await end.open(name, join(folder, `${name}.sqlite`), migrations, role);
+		return end;
 	} catch (error) {
-		accounts.close();
+		await end.close();
 		throw error;
 	}
 }
 
 class SqliteEnd implements CopyEnd {
-	readonly #accounts: Connection;
-	readonly #market: Connection;
+	readonly #connections = new Map<StoreName, Connection>();
 
-	constructor(accounts: Connection, market: Connection) {
-		this.#accounts = accounts;
-		this.#market = market;
-	}
-
-	async begin(role: "source" | "target", files: { accounts: string; market: string }): Promise<void> {
-		for (const [connection, file] of [
-			[this.#accounts, files.accounts],
-			[this.#market, files.market],
-		] as const) {
-			if (role === "target") await beginImmediate(connection, file, patience);
-			else connection.exec("begin");
-		}
+	async open(
+		store: StoreName,
+		file: string,
+		migrations: Migrations,
+		role: "source" | "target",
+	): Promise<void> {
+		const connection = await openFile<unknown>(file, migrations);
+		this.#connections.set(store, connection);
+		if (role === "target") await beginImmediate(connection, file, patience);
+		else connection.exec("begin");
 	}
 
 	async filled(): Promise<string[]> {
@@ -66,7 +69,7 @@ class SqliteEnd implements CopyEnd {
 	}
 
 	async dataVersion(): Promise<number> {
-		const row = this.#market.arrays("select value from meta where name = 'data_version'").get();
+		const row = this.#market().arrays("select value from meta where name = 'data_version'").get();
 		return Number(row?.[0] ?? 0);
 	}
 
@@ -90,19 +93,28 @@ class SqliteEnd implements CopyEnd {
 	}
 
 	async finish(dataVersion: number): Promise<void> {
-		this.#market.exec(`update meta set value = ${dataVersion} where name = 'data_version'`);
-		this.#market.exec("commit");
-		this.#accounts.exec("commit");
+		this.#market().exec(`update meta set value = ${dataVersion} where name = 'data_version'`);
+		for (const connection of [...this.#connections.values()].reverse()) connection.exec("commit");
 	}
 
 	async close(): Promise<void> {
-		for (const connection of [this.#accounts, this.#market]) {
+		for (const connection of this.#connections.values()) {
 			connection.rollback();
 			connection.close();
 		}
 	}
 
-	#of(name: string): Connection {
-		return accountNames.has(name) ? this.#accounts : this.#market;
+	#of(table: string): Connection {
+		return this.#connection(storeOfTable.get(table) ?? "market");
+	}
+
+	#market(): Connection {
+		return this.#connection("market");
+	}
+
+	#connection(store: StoreName): Connection {
+		const connection = this.#connections.get(store);
+		if (!connection) throw new Error(`${store} is not open`);
+		return connection;
 	}
 }

@@ -77,7 +77,15 @@ export const marketTables: readonly CopiedTable[] = [
 	table("changes", "version area security_id", "symbol first last"),
 ];
 
-export const copiedTables: readonly CopiedTable[] = [...accountTables, ...marketTables];
+/** The state of updates, without what belongs to a running process: locks and planned times. */
+export const updateTables: readonly CopiedTable[] = [
+	table("update_hosts", "name", "next held_until held_ms reason"),
+	table("update_files", "url", "etag last_modified datasets seen_at"),
+	table("update_items", "source item", "at"),
+	table("update_runs", "id", "source target started_at ended_at outcome rows failure message files"),
+];
+
+export const copiedTables: readonly CopiedTable[] = [...accountTables, ...marketTables, ...updateTables];
 
 export const columnsOf = ({ key, values }: CopiedTable): string => [...key, ...values].join(", ");
 
