@@ -1,9 +1,10 @@
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
-import { userInfo } from "node:os";
+import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
 import { writeFixture } from "@us-market-data/ingest/testing";
+import { newDatabase, runOn } from "@us-market-data/store/testing";
 import { programs, runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { runAdmin, runData } from "./testing.ts";
 
 /** Commands on a data folder of their own: as functions, and one of each program as a real process. */
@@ -99,4 +100,47 @@ test("what cannot be noted is not done", async () => {
 	const listed = await admin("plan", "list");
 	expect(listed.code, "looking goes on").toBe(0);
 	expect(listed.stdout).not.toContain("basic");
+});
+
+test("admin audit lists the newest changes first", async () => {
+	expect((await admin("audit")).stdout).toBe("Nothing is recorded yet.\n");
+	await admin("plan", "create", "basic", "--allowance", "10");
+	await admin("account", "create", "acme", "--plan", "nothing");
+	const { stdout } = await admin("audit", "--json");
+	expect(JSON.parse(stdout)).toEqual((await noted()).reverse());
+	const [, ...rows] = (await admin("audit", "--limit", "1")).stdout.trim().split("\n");
+	expect(rows).toEqual([
+		expect.stringMatching(/- +\S+ +admin account create acme plan=nothing +refused +No plan "nothing"/),
+	]);
+	expect((await admin("audit", "--limit", "0")).code).toBe(2);
+});
+
+test("with PostgreSQL the changes of all machines are one record, from their beginning on", async () => {
+	const { url, drop } = await newDatabase();
+	onTestFinished(drop);
+	const machine = (name: string) => ({ DATA_DIR: join(folder, name), DATABASE_URL: url });
+	const [first, second] = [machine("a"), machine("b")];
+	await runAdmin(["plan", "create", "basic", "--allowance", "10"], first);
+	const { stdout: made } = await runAdmin(["account", "create", "acme", "--plan", "basic"], second);
+	expect(made).toContain("acme");
+	const { stdout: created } = await runAdmin(["key", "create", "--account", "acme"], second);
+	const [secret = ""] = created.split("\n");
+	await runAdmin(["key", "revoke", secret], first);
+	for (const settings of [first, second]) {
+		const changes = JSON.parse((await runAdmin(["audit", "--json"], settings)).stdout);
+		expect(changes).toMatchObject([
+			{ command: "admin key revoke", arguments: [`${secret.slice(0, 14)}…`], outcome: "done" },
+			{ command: "admin key create", options: { account: "acme" }, outcome: "done" },
+			{ command: "admin account create", host: hostname(), user: userInfo().username },
+			{ command: "admin plan create", options: { allowance: 10 } },
+		]);
+	}
+	await runOn(
+		url,
+		`create function refuse() returns trigger language plpgsql as $$ begin raise 'no change is recorded'; end $$;
+		create trigger refuse before insert on audit_log for each row execute function refuse()`,
+	);
+	const refused = await runAdmin(["plan", "create", "late", "--allowance", "10"], first).catch(String);
+	expect(refused).toContain("no change is recorded");
+	expect((await runAdmin(["plan", "list"], first)).stdout).not.toContain("late");
 });

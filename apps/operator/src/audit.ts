@@ -1,43 +1,60 @@
 import { userInfo } from "node:os";
-import { type AuditEntry, noteChange, requireAuditable } from "@us-market-data/store/accounts";
+import { openAuditLog, type StoreSettings } from "@us-market-data/store";
+import {
+	type AuditBegin,
+	type AuditOutcome,
+	folderAuditLog,
+	type OpenAuditRecord,
+} from "@us-market-data/store/accounts";
 import type { Command } from "commander";
 
 /** Commands that change nothing. */
-const looking = new Set(["list", "show", "usage", "nodes", "sources", "schema", "runs", "issues", "verify"]);
+const looking = new Set([
+	"list",
+	"show",
+	"usage",
+	"nodes",
+	"sources",
+	"schema",
+	"runs",
+	"issues",
+	"verify",
+	"audit",
+]);
 const lookingOptions = ["dryRun", "list"];
 
 /** The end of an audited action. */
 export interface Audit {
 	/** Notes the result. Does nothing when no action that changes something has begun. */
-	finish(outcome: AuditEntry["outcome"], message: string | null): Promise<void>;
+	finish(outcome: AuditOutcome, message: string | null): Promise<void>;
 }
 
 /**
  * Notes every use of the commands that change something, with the user. An action that cannot be noted does not begin.
  *
- * @param dataDir the data folder, asked when an action begins
+ * @param settings read when an action begins
  */
-export function audited(program: Command, dataDir: () => string): Audit {
-	let begun: { folder: string; entry: Omit<AuditEntry, "outcome"> } | undefined;
+export function audited(program: Command, settings: () => AuditSettings): Audit {
+	let begun: { command: string; record: OpenAuditRecord } | undefined;
 	program.hook("preAction", async (_program, action) => {
 		if (changesNothing(action)) return;
-		const folder = folderOf(action, dataDir);
-		await requireWritable(folder, action);
-		begun = { folder, entry: entryOf(action) };
+		const change = changeOf(action);
+		begun = { command: change.command, record: await beginRecord(action, change, settings) };
 	});
 	return {
 		async finish(outcome, message) {
 			if (!begun) return;
-			const { folder, entry } = begun;
+			const { command, record } = begun;
 			// Note it once, because a command that a signal ends may still reach its own end.
 			begun = undefined;
 			// A folder that does not exist has not changed, and the folder of a refused restore belongs to somebody else.
-			if (isRestore(entry.command) && outcome !== "done") return;
-			const messageField = message === null ? {} : { message: redacted(message) };
-			await noteChange(folder, { ...entry, outcome, ...messageField });
+			if (isRestore(command) && outcome !== "done") return;
+			await record.finish(outcome, message === null ? undefined : redacted(message));
 		},
 	};
 }
+
+type AuditSettings = Omit<StoreSettings, "DATABASE_READ_URL">;
 
 const changesNothing = (action: Command): boolean =>
 	looking.has(action.name()) ||
@@ -46,15 +63,18 @@ const changesNothing = (action: Command): boolean =>
 
 const isRestore = (command: string): boolean => command.endsWith(" restore");
 
-/** A restore is noted in the folder that it restores to. */
-const folderOf = (action: Command, dataDir: () => string): string =>
-	action.name() === "restore" ? String(action.getOptionValue("dataDir")) : dataDir();
+/** A restore is noted in the folder that it makes, once that is there. */
+async function beginRecord(
+	action: Command,
+	change: AuditBegin,
+	settings: () => AuditSettings,
+): Promise<OpenAuditRecord> {
+	if (!isRestore(change.command)) return (await openAuditLog(settings())).begin(change);
+	const made = folderAuditLog(String(action.getOptionValue("dataDir")));
+	return { finish: async (...end) => (await made.begin(change)).finish(...end) };
+}
 
-/** A restore makes its folder. */
-const requireWritable = async (folder: string, action: Command): Promise<void> =>
-	action.name() === "restore" ? undefined : requireAuditable(folder);
-
-function entryOf(action: Command): Omit<AuditEntry, "outcome"> {
+function changeOf(action: Command): AuditBegin {
 	const given = Object.entries(action.opts()).filter(([name]) => action.getOptionValueSource(name) === "cli");
 	return {
 		at: new Date().toISOString(),

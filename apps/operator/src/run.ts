@@ -44,7 +44,7 @@ export async function run(program: Command): Promise<void> {
 		process.stderr.write(`${outputFailure(outputError)}\n`);
 	});
 	onUpgrade((upgrade) => process.stderr.write(`${upgradeText(upgrade)}\n`));
-	const audit = audited(program, () => readEnv().DATA_DIR);
+	const audit = audited(program, readEnv);
 	endAtSignals(audit);
 	const { code, message } = await auditedExit(program, audit, process.argv.slice(2));
 	if (message !== null) process.stderr.write(`${message}\n`);

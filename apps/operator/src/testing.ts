@@ -49,7 +49,7 @@ async function runAsFunction(
 		writeError: writeErr,
 	});
 	everyCommand(program, (command) => command.configureOutput({ writeOut: write, writeErr }));
-	const audit = audited(program, () => settings().DATA_DIR);
+	const audit = audited(program, settings);
 	const { code, message } = await auditedExit(program, audit, words);
 	return { code, stdout, stderr: message === null ? stderr : `${stderr}${message}\n` };
 }

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OwnKeyChanges } from "@us-market-data/contract";
+import { folderAuditLog } from "@us-market-data/store/accounts";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { type Service, startService } from "./testing/service.ts";
 
@@ -9,7 +10,9 @@ let dataDir: string;
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(inject("runFolder"), "own-keys-"));
 	const issues = { newest: async () => ({ isPending: false, total: 0, byKind: [], issues: [] }) };
-	service = await startService({ operator: { dataDir, version: "1", bytes: async () => 0, issues } });
+	service = await startService({
+		operator: { dataDir, audit: folderAuditLog(dataDir), version: "1", bytes: async () => 0, issues },
+	});
 	onTestFinished(() => service.close());
 });
 

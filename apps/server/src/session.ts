@@ -6,14 +6,13 @@ import { version } from "@us-market-data/runtime/version";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import {
 	AdministrationError,
+	type AuditLog,
 	displayNameRule,
 	instantRule,
 	isDisplayName,
-	noteChange,
 	OwnKeys,
 	parseDuration,
 	parseInstant,
-	requireAuditable,
 } from "@us-market-data/store/accounts";
 import express, { type Request, type RequestHandler, Router } from "express";
 import type { AuthenticateRequest, Guarded } from "./credentials/authentication.ts";
@@ -136,7 +135,7 @@ interface OwnKeyDeps extends OwnPagesDeps {
 	accounts: AccountStore;
 	now: () => number;
 	/** The data folder with the audit log. A service without one notes nothing. */
-	operator?: { dataDir: string } | undefined;
+	operator?: { audit: Pick<AuditLog, "begin"> } | undefined;
 }
 
 type Change = keyof OwnKeyChanges;
@@ -269,26 +268,21 @@ async function noted<T>(
 	id: string,
 	make: () => Promise<T>,
 ): Promise<T> {
-	const note = async (outcome: "done" | "refused" | "failed", message?: string) => {
-		if (!operator) return;
-		await noteChange(operator.dataDir, {
-			at: new Date(now()).toISOString(),
-			user: `account ${account.name}`,
-			command: `explorer key ${change}`,
-			arguments: id === "" ? [] : [id],
-			options: { by: key.prefix },
-			outcome,
-			...(message !== undefined && { message }),
-		});
+	const begin = {
+		at: new Date(now()).toISOString(),
+		user: `account ${account.name}`,
+		command: `explorer key ${change}`,
+		arguments: id === "" ? [] : [id],
+		options: { by: key.prefix },
 	};
-	if (operator) await requireAuditable(operator.dataDir).catch(unnotable);
+	const record = await operator?.audit.begin(begin).catch(unnotable);
 	try {
 		const made = await make();
-		await note("done");
+		await record?.finish("done");
 		return made;
 	} catch (error) {
 		const isRejected = error instanceof AdministrationError;
-		await note(isRejected || error instanceof ApiError ? "refused" : "failed", messageOf(error));
+		await record?.finish(isRejected || error instanceof ApiError ? "refused" : "failed", messageOf(error));
 		if (!isRejected) throw error;
 		throw new ApiError("invalid_parameter", `Refused: ${error.message}`, { cause: error });
 	}

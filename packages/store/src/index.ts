@@ -9,6 +9,7 @@ export type * from "./oauth.ts";
 export {
 	hasStore,
 	openAccountStore,
+	openAuditLog,
 	openMarketReader,
 	openMarketStore,
 	openOAuthStore,

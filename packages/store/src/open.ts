@@ -1,3 +1,4 @@
+import { type AuditLog, folderAuditLog } from "./accounts/audit-log.ts";
 import type { AccountStore } from "./accounts.ts";
 import type { MarketReader, MarketStore, PinnedMarket } from "./market.ts";
 import type { OAuthStore } from "./oauth.ts";
@@ -141,7 +142,22 @@ export async function openUpdateStore(settings: StoreSettings): Promise<UpdateSt
 	return (await postgres()).openPostgresUpdates(addressesOf(settings), timeoutOf(settings));
 }
 
-const timeoutOf = ({ STORE_TIMEOUT_MS: timeout }: StoreSettings): { timeout?: number } =>
+/**
+ * The record of changes: a file of the data folder, and with PostgreSQL also a table, which all machines share.
+ *
+ * @example
+ * const audit = await openAuditLog({ DATA_DIR: ".data", DATABASE_URL: "" });
+ * const changes = await audit.newest(10);
+ */
+export async function openAuditLog(settings: Omit<StoreSettings, "DATABASE_READ_URL">): Promise<AuditLog> {
+	const folder = folderAuditLog(settings.DATA_DIR);
+	if (settings.DATABASE_URL === "") return folder;
+	return (await postgres()).databaseAuditLog(settings.DATABASE_URL, folder, timeoutOf(settings));
+}
+
+const timeoutOf = ({
+	STORE_TIMEOUT_MS: timeout,
+}: Pick<StoreSettings, "STORE_TIMEOUT_MS">): { timeout?: number } =>
 	timeout === undefined ? {} : { timeout };
 
 const addressesOf = ({ DATABASE_URL, DATABASE_READ_URL }: StoreSettings) => ({

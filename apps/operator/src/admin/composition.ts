@@ -1,6 +1,6 @@
 import type { Env } from "@us-market-data/runtime";
 import { version } from "@us-market-data/runtime/version";
-import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
+import { hasStore, openAccountStore, openAuditLog, openOAuthStore } from "@us-market-data/store";
 import { AdministrationError, IssuerSecretStore, redactKeys } from "@us-market-data/store/accounts";
 import { BackupError, createBackup, restoreBackup } from "@us-market-data/store/sqlite";
 import type { Environment } from "../environment.ts";
@@ -73,6 +73,7 @@ export const adminContext = ({ settings, stopSignal, write }: Environment): Admi
 			readSecrets: (work) => readStore((store) => work(new IssuerSecretStore(settings(), store))),
 			withSecrets: (work) => withStore((store) => work(new IssuerSecretStore(settings(), store))),
 		},
+		newestChanges: async (limit) => (await openAuditLog(settings())).newest(limit),
 		now: Date.now,
 		print: (text) => write(`${redactKeys(text)}\n`),
 		printSecret: (secret, text) => write(`${secret}\n${redactKeys(text)}\n`),

@@ -1,5 +1,5 @@
 import type { AccountStore, OAuthStore } from "@us-market-data/store";
-import type { IssuerSecretStore } from "@us-market-data/store/accounts";
+import type { IssuerSecretStore, RecordedChange } from "@us-market-data/store/accounts";
 
 /** Dependencies of the administration commands. */
 export interface AdminContext {
@@ -23,6 +23,8 @@ export interface AdminContext {
 		/** Opens its keys while `work` reads them, as `readAccounts` does. */
 		readSecrets<T>(work: (secrets: IssuerSecretStore) => Promise<T>): Promise<T>;
 	};
+	/** The newest recorded changes, newest first. */
+	newestChanges(limit: number): Promise<RecordedChange[]>;
 	now(): number;
 	print(text: string): void;
 	/** Prints a new key, which nothing else of a command shows, on a line of its own before a text. */

@@ -12,6 +12,7 @@ import {
 import { Command, InvalidArgumentError, Option } from "commander";
 import { moment, table } from "../table.ts";
 import { accountCommand, existingAccount } from "./account.ts";
+import { auditCommand } from "./audit.ts";
 import type { AdminContext, BackedUpDatabase } from "./context.ts";
 import { identityCells, keyCommand } from "./key.ts";
 import { nodesCommand } from "./nodes.ts";
@@ -252,6 +253,7 @@ const commands = [
 	signingKeyCommand,
 	usageCommand,
 	nodesCommand,
+	auditCommand,
 	backupCommand,
 	restoreCommand,
 ];

@@ -1,5 +1,6 @@
 import type { Feed } from "@us-market-data/ingest";
 import type { AccountStore, MarketReader, UpdateStore } from "@us-market-data/store";
+import type { AuditLog } from "@us-market-data/store/accounts";
 import type { IssueList } from "./issues/issue-list.ts";
 
 /** The parts of the service that its operator looks at. */
@@ -16,6 +17,8 @@ export interface OperatorParts {
 	/** Bytes of the market's database. */
 	bytes(): Promise<number>;
 	dataDir: string;
+	/** Records changes of keys. */
+	audit: AuditLog;
 	version: string;
 	issues: Pick<IssueList, "newest">;
 	/** Values of the metrics, of all processes; absent when none are kept. */

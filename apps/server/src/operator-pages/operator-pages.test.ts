@@ -5,7 +5,7 @@ import type { OperatorImports, OperatorPages } from "@us-market-data/contract";
 import { finraShortVolumeFeed, runLock, updateLock } from "@us-market-data/ingest";
 import { version } from "@us-market-data/runtime/version";
 import type { AccountChange } from "@us-market-data/store";
-import { digest } from "@us-market-data/store/accounts";
+import { digest, folderAuditLog } from "@us-market-data/store/accounts";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { openEdge } from "../http/edge.ts";
@@ -39,6 +39,7 @@ async function setUp() {
 		updates: { store, feeds: async () => [finraShortVolumeFeed] },
 		operator: {
 			dataDir,
+			audit: folderAuditLog(dataDir),
 			version: "1.2.3",
 			bytes: async () => 4096,
 			issues: { newest: async () => ({ isPending: false, total: 0, byKind: [], issues: [] }) },

@@ -3,11 +3,13 @@ import {
 	type AccountStore,
 	type MarketStore,
 	makeDataFolder,
+	openAuditLog,
 	openStores,
 	openUpdateStore,
 	type Stores,
 	type UpdateStore,
 } from "@us-market-data/store";
+import type { AuditLog } from "@us-market-data/store/accounts";
 import type { Logger } from "pino";
 import { createDemoAccounts, loadSampleData, warnOfDemoOperator } from "../first-start.ts";
 import { isLoopback } from "../http/addresses.ts";
@@ -24,6 +26,8 @@ export interface ServiceData {
 	/** Counts for the limits of plans. */
 	rates: OpenCounters;
 	updates: UpdateStore;
+	/** Record of changes. */
+	audit: AuditLog;
 	close(): Promise<void>;
 }
 
@@ -47,11 +51,12 @@ export async function openData(
 	});
 	const rates = await openCounters(env.DATABASE_URL);
 	const updates = await openUpdateStore(env);
+	const audit = await openAuditLog(env);
 	if (!isPrepared) await fillStores(env, { market, accounts }, log);
 	const close = async () => {
 		await Promise.all([market.close(), accounts.close(), rates.close(), updates.close()]);
 	};
-	return { market, accounts, rates, updates, close };
+	return { market, accounts, rates, updates, audit, close };
 }
 
 /** Does once, before several processes start, what one process alone does when it opens the stores. */

@@ -107,6 +107,7 @@ function appOf(
 		operator: {
 			bytes: () => market.bytes(),
 			dataDir: env.DATA_DIR,
+			audit: data.audit,
 			version,
 			issues,
 			metrics: watch.values,

@@ -7,7 +7,14 @@ export {
 	rotateKey,
 	unusedKeys,
 } from "./administration.ts";
-export { type AuditEntry, noteChange, requireAuditable } from "./audit-log.ts";
+export {
+	type AuditBegin,
+	type AuditLog,
+	type AuditOutcome,
+	folderAuditLog,
+	type OpenAuditRecord,
+	type RecordedChange,
+} from "./audit-log.ts";
 export { displayNameRule, isDisplayName, isPrintable } from "./display-name.ts";
 export { ExpiredKeys, type KeyEnd } from "./expired-keys.ts";
 export { readFileLink, signFileLink } from "./file-links.ts";

@@ -11,6 +11,8 @@ import { openOAuthDatabase } from "./oauth.ts";
 import { pinMarketDatabase } from "./pinned-market.ts";
 import { openUpdatesDatabase } from "./updates.ts";
 
+export { databaseAuditLog } from "./audit-log.ts";
+
 /** The addresses of a database. */
 export interface Addresses {
 	url: string;

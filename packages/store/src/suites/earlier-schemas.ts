@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { openDatabase } from "../postgres/connection/open-database.ts";
 import { accountMigrations as postgresAccounts } from "../postgres/migrations/accounts/index.ts";
+import { auditMigrations } from "../postgres/migrations/audit/index.ts";
 import { marketMigrations as postgresMarket } from "../postgres/migrations/market/index.ts";
 import { oauthMigrations as postgresOAuth } from "../postgres/migrations/oauth/index.ts";
 import { updateMigrations as postgresUpdates } from "../postgres/migrations/updates/index.ts";
@@ -15,7 +16,7 @@ import { updateMigrations } from "../sqlite/migrations/updates/index.ts";
 export type AnyMigrations = Record<string, Migration>;
 
 interface VersionedStore {
-	name: "accounts" | "market" | "oauth" | "updates";
+	name: "accounts" | "audit" | "market" | "oauth" | "updates";
 	migrations: AnyMigrations;
 }
 
@@ -30,6 +31,7 @@ export const storesOf = (location: string): VersionedStore[] =>
 				{ name: "market", migrations: postgresMarket },
 				{ name: "oauth", migrations: postgresOAuth },
 				{ name: "updates", migrations: postgresUpdates },
+				{ name: "audit", migrations: auditMigrations },
 			]
 		: [
 				{ name: "accounts", migrations: accountMigrations },

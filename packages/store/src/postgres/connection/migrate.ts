@@ -15,7 +15,7 @@ const lockTimeoutMs = 1_000;
 const lockPauseMs = 1_000;
 
 /** A set of tables with migrations of its own. */
-export type StoreName = "accounts" | "market" | "oauth" | "updates";
+export type StoreName = "accounts" | "audit" | "market" | "oauth" | "updates";
 
 /**
  * Brings the tables of a store up to the newest migration in one transaction, one process at a time. Up-to-date tables
