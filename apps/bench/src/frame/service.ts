@@ -140,23 +140,30 @@ export async function withAccounts<T>(
 }
 
 /** Creates an account of this name on a plan of its own; resolves with the secret of its key. */
-export function newAccount(
+export const newAccount = (
 	deployment: Deployment,
+	name: string,
+	allowance: number | "unlimited",
+	options: Partial<Pick<NewPlan, "marketData">> = {},
+): Promise<string> =>
+	withAccounts(deployment, (accounts) => createAccount(accounts, name, allowance, options));
+
+/** The same in accounts that are open. */
+export async function createAccount(
+	accounts: AccountStore,
 	name: string,
 	allowance: number | "unlimited",
 	{ marketData = true }: Partial<Pick<NewPlan, "marketData">> = {},
 ): Promise<string> {
-	return withAccounts(deployment, async (accounts) => {
-		const monthlyAllowance = allowance === "unlimited" ? null : allowance;
-		await accounts.createPlan({
-			name,
-			monthlyAllowance,
-			marketData,
-			families: ["main", "company", "legacy"],
-		});
-		await accounts.createAccount({ name, plan: name });
-		return secretOfNew(accounts, name);
+	const monthlyAllowance = allowance === "unlimited" ? null : allowance;
+	await accounts.createPlan({
+		name,
+		monthlyAllowance,
+		marketData,
+		families: ["main", "company", "legacy"],
 	});
+	await accounts.createAccount({ name, plan: name });
+	return secretOfNew(accounts, name);
 }
 
 /** Issues a further key of an account; resolves with its secret. */

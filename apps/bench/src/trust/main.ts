@@ -16,6 +16,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	memory: () => import("./memory/memory.ts"),
 	backup: () => import("./operations/backup.ts"),
 	restore: () => import("./operations/restore.ts"),
+	upgrade: () => import("./operations/upgrade.ts"),
 	soak: () => import("./operations/soak.ts"),
 	image: () => import("./operations/image.ts"),
 	failover: () => import("./failover.ts"),
@@ -46,6 +47,10 @@ const program = new Command("trust")
 	.option(
 		"--only <texts>",
 		"memory, fairness, mcp: rows whose names hold one of these texts, with commas between",
+	)
+	.option(
+		"--from <commit>",
+		"upgrade: the earlier version, or the folder of its built checkout; by default the last one before the newest migration of PostgreSQL",
 	)
 	.parse();
 

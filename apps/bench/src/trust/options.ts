@@ -13,6 +13,8 @@ export interface TrustOptions {
 	seconds?: number | undefined;
 	/** Texts, separated by commas. Only rows with one of them in their name run; all by default. */
 	only?: string | undefined;
+	/** The earlier version of an upgrade: a commit, or the folder of a built checkout. */
+	from?: string | undefined;
 	/** Settings for the services that are started. */
 	env?: Readonly<Record<string, string>>;
 	/** Takes a line of progress. */
