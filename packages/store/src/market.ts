@@ -343,6 +343,34 @@ export interface ChangeReader {
 	versions(): Promise<VersionEntry[]>;
 }
 
+/** The use that reads make of a replica. While it is behind or does not answer, the primary answers. */
+export type ReplicaUse = "in use" | "behind" | "unreachable";
+
+/** How far a server is behind the primary. */
+export interface ReplicationLag {
+	/** Seconds since the primary wrote what the server has not replayed yet, to the interval of readings; 0 when it has all. */
+	lagSeconds: number;
+	lagBytes: number;
+}
+
+/** The servers that follow the primary. */
+export interface Replication {
+	/** True when commits wait for a standby. */
+	isSynchronous: boolean;
+	/** Connected standbys by their state: sync, quorum, potential, async; hidden where the database user may not see it. */
+	standbyCounts: ReadonlyMap<string, number>;
+	/** Lags by the names of standbys; none of hidden ones. */
+	standbys: ReadonlyMap<string, ReplicationLag>;
+	/** The replica that answers reads of this process, if there is one; its lag is null when it does not answer. */
+	readReplica?: { use: ReplicaUse; lag: ReplicationLag | null };
+}
+
+/** Reads the state of replication. */
+export interface ReplicationReader {
+	/** The state a few seconds ago at most, if the servers answer at once; otherwise the last one. Undefined on SQLite and without a primary. */
+	replication?(): Promise<Replication | undefined>;
+}
+
 /** Reading market data. An engine answers each call from one consistent state. Users ask for the parts that they use. */
 export interface MarketReader
 	extends SecurityReader,
@@ -357,7 +385,8 @@ export interface MarketReader
 		ChangeReader,
 		CoverageReader,
 		TapeReader,
-		SharedSnapshotReader {}
+		SharedSnapshotReader,
+		ReplicationReader {}
 
 /** One version of the data, read from one state of the store whatever is imported meanwhile. */
 export interface PinnedMarket extends MarketReader {

@@ -1,7 +1,7 @@
 import type { SignInOptions } from "@us-market-data/contract";
 import { ApiError } from "@us-market-data/operations/refusals";
 import { explorerSite, guideSite, isBuilt, isPathOf } from "@us-market-data/runtime/built-sites";
-import type { AccountStore, MarketReader } from "@us-market-data/store";
+import type { AccountStore, MarketReader, Replication } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import type { DeploymentFacts } from "../deployment/deployment-document.ts";
 import type { AddressTest } from "../http/addresses.ts";
@@ -96,7 +96,9 @@ export function pages({
 				headers: { "Retry-After": "1" },
 			});
 		});
-		response.json({ status: "ready" });
+		// The primary answers while the replica does not, so its state never makes a process unready.
+		const readReplica = (await market.replication?.())?.readReplica;
+		response.json({ status: "ready", ...(readReplica && { readReplica: readReplicaOf(readReplica) }) });
 	});
 	const status = sharedReport(
 		() => market.dataVersion(),
@@ -129,6 +131,11 @@ export function pages({
 	router.use(docs(deployment, isTrustedProxy));
 	return router;
 }
+
+const readReplicaOf = ({ use, lag }: NonNullable<Replication["readReplica"]>) => ({
+	use,
+	lagSeconds: lag?.lagSeconds ?? null,
+});
 
 /** Milliseconds for which a report is sent again. */
 const reportLifeMs = 1_000;

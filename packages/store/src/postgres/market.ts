@@ -1,5 +1,5 @@
 import { StoreUnavailable } from "../errors.ts";
-import type { MarketReader, MarketStore, MarketWriter, SharedSnapshot } from "../market.ts";
+import type { MarketReader, MarketStore, MarketWriter, Replication, SharedSnapshot } from "../market.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
 import { OneAfterTheOther } from "../shared/one-after-the-other.ts";
 import { type TransactionOptions, transactionDefaults } from "../shared/writing/transaction-writer.ts";
@@ -12,6 +12,7 @@ import { PostgresMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
 import { readSharedSnapshots } from "./pinned-market.ts";
 import { ReplicaReads } from "./reading/replica-reads.ts";
+import { ReplicationState } from "./reading/replication-state.ts";
 import { VersionWatch } from "./reading/version-watch.ts";
 import { beginWriting } from "./writing/begin.ts";
 import { WriterConnection } from "./writing/writer-connection.ts";
@@ -59,6 +60,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	readonly #primary: Database;
 	readonly #replica: Database | undefined;
 	readonly #replicaReads: ReplicaReads | undefined;
+	readonly #replication: ReplicationState;
 	#watch: VersionWatch | undefined;
 	readonly #version: SharedRead<number>;
 	readonly #options: Required<TransactionOptions>;
@@ -71,6 +73,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 		this.#primary = primary;
 		this.#replica = replica;
 		this.#replicaReads = replicaReads;
+		this.#replication = new ReplicationState(primary, replica, () => replicaReads?.use ?? "in use");
 		this.#version = new SharedRead(() => readVersion(primary));
 		this.#options = { ...transactionDefaults, ...options };
 		if (replicaReads) this.#watch = this.#watchVersion();
@@ -93,6 +96,10 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	/** Queries the primary, where versions are pinned. */
 	sharedSnapshots(name: string, version: number): Promise<SharedSnapshot[]> {
 		return readSharedSnapshots(this.#primary, name, version);
+	}
+
+	replication(): Promise<Replication | undefined> {
+		return this.#replication.read();
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {

@@ -1,10 +1,10 @@
 import { areas } from "@us-market-data/market";
-import type { HoldingsReader, UpdateStore, VersionReader } from "@us-market-data/store";
+import type { HoldingsReader, ReplicationReader, UpdateStore, VersionReader } from "@us-market-data/store";
 import { Gauge, type Registry } from "prom-client";
 
 /** Sources of the freshness of the data. */
 export interface FreshnessDeps {
-	market: VersionReader & Pick<HoldingsReader, "coverage" | "rowsBrought">;
+	market: VersionReader & Pick<HoldingsReader, "coverage" | "rowsBrought"> & ReplicationReader;
 	updates?: Pick<UpdateStore, "lastRuns" | "runCounts">;
 	/** Epoch milliseconds. */
 	now: () => number;

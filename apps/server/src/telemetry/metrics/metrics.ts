@@ -1,6 +1,7 @@
 import type { CacheStats, MeterObserver } from "@us-market-data/store";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createFreshness, type FreshnessDeps } from "./freshness.ts";
+import { createReplication } from "./replication.ts";
 
 /** An answer, as the metrics count it. */
 interface CompletedRequest {
@@ -93,7 +94,8 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 			this.inc(droppedLines());
 		},
 	});
-	let freshness: ReturnType<typeof createFreshness> | undefined;
+	const readers: { refresh(): Promise<void> }[] = [];
+	const refresh = () => Promise.all(readers.map((reader) => reader.refresh()));
 	return {
 		...requestMetrics(registers),
 		...partMetrics(registers),
@@ -101,7 +103,9 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 		toolCalled: toolCalls(registers),
 		contentType: registry.contentType,
 		readFrom(data) {
-			freshness = createFreshness(data, registry);
+			readers.push(createFreshness(data, registry));
+			const { market } = data;
+			if (market.replication) readers.push(createReplication(market.replication.bind(market), registry));
 		},
 		readState: ({ liveProcesses, waiting, streams, caches }) => {
 			processGauge(liveProcesses, registers);
@@ -110,11 +114,11 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 			cacheMetrics(caches, registers);
 		},
 		async text() {
-			await freshness?.refresh();
+			await refresh();
 			return registry.metrics();
 		},
 		async values() {
-			await freshness?.refresh();
+			await refresh();
 			return registry.getMetricsAsJSON();
 		},
 	};

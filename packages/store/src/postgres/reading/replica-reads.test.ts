@@ -7,12 +7,14 @@ import { ReplicaReads } from "./replica-reads.ts";
 let nowMs: number;
 /** What becomes of the next connections to the replica. */
 let replica: "answers" | "fails" | "hangs";
-/** Connections to the replica that were queryCount for. */
+/** Uses of connections to the replica. */
 let queryCount: number;
+/** Connections on which something threw, so that they are closed. */
+let closedCount: number;
 let reads: ReplicaReads;
 let answer: () => void;
 beforeEach(() => {
-	[nowMs, replica, queryCount] = [0, "answers", 0];
+	[nowMs, replica, queryCount, closedCount] = [0, "answers", 0, 0];
 	const primary = { rows: async () => ["primary"] };
 	const client = { query: async () => ({ rows: [{ value: 0 }] }) };
 	const withClient = async (work: (client: PoolClient) => Promise<unknown>) => {
@@ -21,7 +23,10 @@ beforeEach(() => {
 		const hanging = Promise.withResolvers<void>();
 		answer = hanging.resolve;
 		if (replica === "hangs") await hanging.promise;
-		return work(client as unknown as PoolClient);
+		return work(client as unknown as PoolClient).catch((error: unknown) => {
+			closedCount++;
+			throw error;
+		});
 	};
 	const databases = [primary, { withClient }] as unknown as [Database, Database];
 	reads = new ReplicaReads(...databases, () => nowMs);
@@ -60,4 +65,19 @@ it("come to a replica that fails once more each second, and to one that answers 
 		nowMs = ms;
 		expect([await source(), queryCount], String(ms)).toEqual(["primary", connections]);
 	}
+});
+
+it("of a replica that is behind come to it every 50 ms on the same connections, and the primary answers", async () => {
+	reads.announce(1);
+	for (const [ms, connections] of [
+		[0, 1],
+		[49, 1],
+		[50, 2],
+		[100, 3],
+	] as const) {
+		nowMs = ms;
+		expect([await source(), queryCount], String(ms)).toEqual(["primary", connections]);
+		expect(reads.use).toBe("behind");
+	}
+	expect(closedCount).toBe(0);
 });

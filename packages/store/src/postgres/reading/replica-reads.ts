@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import type { ReplicaUse } from "../../market.ts";
 import { type Database, type NamedStatement, type Queryable, queryableOf } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 import { readVersion } from "../market-reader.ts";
@@ -27,6 +28,7 @@ export class ReplicaReads implements Queryable {
 	readonly #seen = new WeakMap<PoolClient, number>();
 	#announced = 0;
 	#isWell = true;
+	#use: ReplicaUse = "in use";
 	/** The time from which the replica may be asked again, or tried again if it failed. */
 	#avoidUntil = 0;
 
@@ -35,6 +37,11 @@ export class ReplicaReads implements Queryable {
 		this.#primary = primary;
 		this.#replica = replica;
 		this.#now = now;
+	}
+
+	/** What became of the last read that came to the replica. */
+	get use(): ReplicaUse {
+		return this.#use;
 	}
 
 	/** Says that this process knows of a data version. */
@@ -75,19 +82,22 @@ export class ReplicaReads implements Queryable {
 		return false;
 	}
 
-	#onReplica<T>(read: (client: Queryable) => Promise<T>): Promise<T> {
-		return this.#replica.withClient(async (client) => {
+	async #onReplica<T>(read: (client: Queryable) => Promise<T>): Promise<T> {
+		const found = await this.#replica.withClient(async (client) => {
 			const queryable = queryableOf(client);
-			await this.#checkVersion(client, queryable);
-			return read(queryable);
+			// A connection on which something throws is closed. One that is behind is well, and a new one takes longer than a read.
+			return (await this.#isBehind(client, queryable)) ? undefined : { result: await read(queryable) };
 		});
+		if (!found) throw new Behind();
+		this.#use = "in use";
+		return found.result;
 	}
 
-	async #checkVersion(client: PoolClient, queryable: Queryable): Promise<void> {
-		if ((this.#seen.get(client) ?? -1) >= this.#announced) return;
+	async #isBehind(client: PoolClient, queryable: Queryable): Promise<boolean> {
+		if ((this.#seen.get(client) ?? -1) >= this.#announced) return false;
 		const version = await readVersion(queryable);
 		this.#seen.set(client, version);
-		if (version < this.#announced) throw new Behind();
+		return version < this.#announced;
 	}
 
 	#avoidAfter(error: unknown): void {
@@ -96,6 +106,7 @@ export class ReplicaReads implements Queryable {
 		const isBehind = error instanceof Behind;
 		// A lagging replica has answered too: it is available, but cannot be used yet.
 		this.#isWell = isBehind;
+		this.#use = isBehind ? "behind" : "unreachable";
 		this.#avoidUntil = this.#now() + (isBehind ? lagPauseMs : failurePauseMs);
 	}
 }
