@@ -26,6 +26,7 @@ const leftOut: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[/\$PUBLIC_URL\/oauth/, "it needs the embedded issuer; the tests of OAuth ask it"],
 	[/npx pnpm data files/, "it makes thousands of files; its own tests run it"],
 	[/\/day-bars-\d/, "it asks for a file that the service of the reader has made"],
+	[/^promtool /, "it needs Prometheus; the tests of the metrics run it where it is installed"],
 	[/npm install \.\.\//, "it installs the packages; the release tests do"],
 	[/pip install|-m venv|\/bin\/activate/, "it installs packages from a registry of Python"],
 ];
