@@ -21,6 +21,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	image: () => import("./operations/image.ts"),
 	failover: () => import("./failover.ts"),
 	cluster: () => import("./cluster/cluster.ts"),
+	regions: () => import("./regions.ts"),
 	faults: () => import("./faults.ts"),
 	imports: () => import("./imports/imports.ts"),
 	fairness: () => import("./fairness/fairness.ts"),
