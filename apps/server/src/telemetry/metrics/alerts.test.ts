@@ -14,9 +14,12 @@ const read = (name: string) => readFile(path(name), "utf8");
 /** Names of all metrics that a service may serve. */
 async function servedMetrics(): Promise<Set<string>> {
 	const metrics = createMetrics("0");
-	metrics.readWaiting({ requests: () => 0, charges: () => 0 });
-	metrics.readStreams(() => ({ open: 0, events: 0 }));
-	metrics.readCaches({});
+	metrics.readState({
+		waiting: { requests: () => 0, charges: () => 0 },
+		streams: () => ({ open: 0, events: 0 }),
+		caches: {},
+		liveProcesses: () => 1,
+	});
 	const registry = new Registry();
 	const market = { dataVersion: async () => 0, coverage: async () => [], rowsBrought: async () => [] };
 	createFreshness({ market, now: () => 0 }, registry);
