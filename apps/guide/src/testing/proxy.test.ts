@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { blocksOf } from "@us-market-data/tooling/testkit/documents";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blocksOf } from "./commands.ts";
 
 /** The version of nginx on this machine, and what makes a certificate; undefined without one of them. */
 function nginxVersion(): string | undefined {
