@@ -21,13 +21,19 @@ const options = new Command("bench:client")
 	.parse()
 	.opts<Options>();
 
-const size = { engine: "sqlite", seed: options.seed, securities: longHistories, keys: 1 } as const;
+const size = { seed: options.seed, securities: longHistories, keys: 1 };
 const columns = ["Answer", "microseconds of", "bare fetch", "client", "client / bare fetch"];
 
 await inTemporaryFolder((folder) =>
 	withData(size, folder, async ({ benchData, copy }) => {
 		const deployment = await copy("service");
-		const server = await startServer({ ...deployment, checkout: thisCheckout, processes: 1, env: {} });
+		const server = await startServer({
+			...deployment,
+			name: "service",
+			checkout: thisCheckout,
+			processes: 1,
+			env: {},
+		});
 		const rows: string[][] = [];
 		try {
 			const baseUrl = `http://127.0.0.1:${server.port}`;

@@ -13,12 +13,11 @@ const outcome = await inTemporaryFolder(async (folder) => ({
 	disk: await measureDisk(folder),
 	...(await run(options, folder, (line) => void process.stderr.write(`${line}\n`))),
 }));
-const { disk, isPinned, versions } = outcome;
-const pinning = isPinned ? "servers on one core and the load on another" : "nothing pinned to a core";
+const { disk, versions } = outcome;
 const lines = [
 	`${new Date().toISOString().slice(0, 16)}: \`${["npx pnpm bench", ...process.argv.slice(2)].join(" ")}\``,
 	"",
-	`${cpus()[0]?.model}, ${cpus().length} cores, ${pinning}, load ${loadBefore.toFixed(1)} before; the disk takes a page in ${disk} ms (p50). Node ${process.versions.node}; ${versions.join(", ")}.`,
+	`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadBefore.toFixed(1)} before; the disk takes a page in ${disk} ms (p50). ${[`Node ${process.versions.node}`, ...versions].join(", ")}.`,
 	...reportOf(outcome),
 	"",
 ];

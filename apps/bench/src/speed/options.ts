@@ -1,6 +1,7 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { type Checkout, readCheckout } from "../frame/checkout.ts";
 import type { Engine } from "../frame/service.ts";
+import { type Placement, placements } from "./cores.ts";
 import { type PeerName, peerNames } from "./servers/peers.ts";
 import { type WorkloadName, workloadNames } from "./workloads/index.ts";
 
@@ -17,19 +18,22 @@ export interface SpeedOptions {
 	/** Seconds of load before each measurement. */
 	warm: number;
 	connections: readonly number[];
-	/** Processes of the service; each number is a server of its own. */
+	/** Processes of the service on PostgreSQL; each number is a server of its own. On SQLite it has one. */
 	processes: readonly number[];
 	securities: number;
 	keys: number;
-	engine: Engine;
-	/** True when a server of one process gets one core and the load another. */
-	pin: boolean;
+	/** Engines of the service; each is a server of its own. */
+	engines: readonly Engine[];
+	/** Which cores the processes run on; each is measured for itself. */
+	cores: readonly Placement[];
 	seed: number;
 	/** Folder in which the generated data are stored from run to run. */
 	data?: string | undefined;
 	/** Further settings of the service. */
 	env: Readonly<Record<string, string>>;
 }
+
+const engines = ["sqlite", "postgres"] as const satisfies Engine[];
 
 const list = (text: string): string[] => text.split(",").filter((part) => part !== "");
 
@@ -73,7 +77,7 @@ export function readOptions(argv: readonly string[]): SpeedOptions {
 		.option("--seconds <number>", "duration of a measurement", number, 1)
 		.option("--warm <number>", "seconds of load before each measurement", number, 0.3)
 		.option("--connections <numbers>", "connections that stay open", numbers, [32, 128])
-		.option("--processes <numbers>", "processes of the service, such as 1,2", numbers, [1])
+		.option("--processes <numbers>", "processes of the service on PostgreSQL, such as 1,2", numbers, [1])
 		.option("--securities <number>", "securities of the generated market", number, 11_000)
 		.option(
 			"--keys <number>",
@@ -81,12 +85,18 @@ export function readOptions(argv: readonly string[]): SpeedOptions {
 			number,
 			1_000,
 		)
-		.addOption(
-			new Option("--engine <engine>", "postgres: the server of DATABASE_URL, one of its own without it")
-				.choices(["sqlite", "postgres"])
-				.default("sqlite"),
+		.option(
+			"--engines <engines>",
+			`${engines.join(", ")}; postgres: the server of DATABASE_URL, one of its own without it`,
+			oneOf(engines),
+			["sqlite"],
 		)
-		.option("--no-pin", "leaves it to the system which core a process runs on")
+		.option(
+			"--cores <placements>",
+			"apart: service, database and load on cores of their own where there are as many; shared: wherever the system lets them run",
+			oneOf(placements),
+			["apart"],
+		)
 		.option("--seed <number>", "which data and requests; the same ones each time", number, 1)
 		.option("--data <folder>", "stores the generated data there for the next run")
 		.option("--env <setting>", "a further setting of the service, NAME=VALUE; may be repeated", setting, {})

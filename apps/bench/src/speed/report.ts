@@ -1,53 +1,123 @@
 import { median, ratio, spread, tableOf } from "../frame/rounds.ts";
-import type { Measured } from "./load/load-job.ts";
-import type { Outcome, Table } from "./run.ts";
-import { type PeerName, peers, reference } from "./servers/peers.ts";
+import { type MeasuredServer, type Outcome, serviceName, type Table } from "./run.ts";
+import { peers, reference } from "./servers/peers.ts";
 
-const columns = [
-	"Server",
-	"Requests/s",
-	"against Express",
-	"the service against it",
-	"processor µs",
-	"p50 / p99, ms",
-	"load busy",
-	"Answers",
+/** The servers of a table by name. */
+type Servers = Table["measured"];
+
+interface Column {
+	title: string;
+	/** Empty where a server has no such figure. */
+	cell: (rounds: readonly MeasuredServer[], servers: Servers) => string;
+}
+
+/** The service with which its figures on PostgreSQL are compared. */
+const onSqlite = serviceName("service", "sqlite", ["sqlite", "postgres"]);
+
+const ratesOf = (rounds: readonly MeasuredServer[] = []): number[] =>
+	rounds.map(({ responses, seconds }) => responses / seconds);
+
+/** The rates of a server divided by those of another one of the same rounds. */
+const against =
+	(other: string): Column["cell"] =>
+	(rounds, servers) =>
+		ratio(ratesOf(rounds), ratesOf(servers.get(other)));
+
+/** The middle of the rounds that have a figure; empty without any. */
+function middle(figures: readonly number[], digits: number): string {
+	return figures.length === 0 ? "" : median(figures).toFixed(digits);
+}
+
+const microsecondsOf =
+	(part: "serverSeconds" | "databaseSeconds"): Column["cell"] =>
+	(rounds) =>
+		spread(
+			rounds.flatMap((one) => {
+				const seconds = one[part];
+				return seconds === undefined ? [] : [(seconds / one.responses) * 1e6];
+			}),
+		);
+
+const columns: readonly Column[] = [
+	{ title: "Requests/s", cell: (rounds) => Math.round(median(ratesOf(rounds))).toLocaleString("en-US") },
+	{ title: "against Express", cell: against(reference) },
+	{ title: "against SQLite", cell: against(onSqlite) },
+	{
+		title: "the service against it",
+		cell: (rounds, servers) =>
+			servers.has(onSqlite) ? "" : ratio(ratesOf(servers.values().next().value), ratesOf(rounds)),
+	},
+	{ title: "processor µs", cell: microsecondsOf("serverSeconds") },
+	{ title: "µs of the database", cell: microsecondsOf("databaseSeconds") },
+	{
+		title: "charges a commit",
+		cell: (rounds) =>
+			middle(
+				rounds.flatMap(({ databaseLog }) =>
+					databaseLog ? [databaseLog.charges / databaseLog.transactions] : [],
+				),
+				1,
+			),
+	},
+	{
+		title: "log bytes a charge",
+		cell: (rounds) =>
+			middle(
+				rounds.flatMap(({ databaseLog }) => (databaseLog ? [databaseLog.bytes / databaseLog.charges] : [])),
+				0,
+			),
+	},
+	{
+		title: "p50 / p99, ms",
+		cell: (rounds) =>
+			[
+				middle(
+					rounds.map(({ latency }) => latency.p50),
+					2,
+				),
+				middle(
+					rounds.map(({ latency }) => latency.p99),
+					2,
+				),
+			].join(" / "),
+	},
+	{
+		title: "load busy",
+		cell: (rounds) =>
+			middle(
+				rounds.map(({ loadSeconds, seconds }) => loadSeconds / seconds),
+				2,
+			),
+	},
+	{ title: "Answers", cell: (rounds) => responsesOf(rounds) },
 ];
 
 /** The tables of a run as Markdown: medians of the rounds, and ratios within a round with their spread. */
 export const reportOf = ({ tables }: Pick<Outcome, "tables">): string[] =>
-	tables.flatMap(({ workload, connections, measured }) => [
-		"",
-		`**${workload}, ${connections} connections**`,
-		"",
-		...tableOf(
-			columns,
-			[...measured.keys()].map((server) => rowOf(server, measured)),
-		),
-	]);
+	tables.flatMap((table) => ["", `**${titleOf(table)}**`, "", ...linesOf(table.measured)]);
 
-function rowOf(server: string, measured: Table["measured"]): string[] {
-	const rates = (name: string) =>
-		(measured.get(name) ?? []).map(({ responses, seconds }) => responses / seconds);
-	const own = measured.get(server) ?? [];
-	const [first = ""] = measured.keys();
-	const middle = (figure: (one: Measured) => number) => median(own.map(figure)).toFixed(2);
-	return [
-		peers[server as PeerName]?.title ?? server,
-		Math.round(median(rates(server))).toLocaleString("en-US"),
-		ratio(rates(server), rates(reference)),
-		ratio(rates(first), rates(server)),
-		spread(
-			own.flatMap(({ serverSeconds, responses }) => (serverSeconds ? (serverSeconds / responses) * 1e6 : [])),
-		),
-		`${middle(({ latency }) => latency.p50)} / ${middle(({ latency }) => latency.p99)}`,
-		middle(({ loadSeconds, seconds }) => loadSeconds / seconds),
-		responsesOf(own),
-	];
+const titleOf = ({ workload, connections, placement }: Table): string =>
+	`${workload}, ${connections} connections, ${placement === "apart" ? "servers on cores of their own" : "no core of their own"}`;
+
+/** A column without any figure is left out. */
+function linesOf(servers: Servers): string[] {
+	const filled = columns
+		.map(({ title, cell }) => ({
+			title,
+			cells: [...servers.values()].map((rounds) => cell(rounds, servers)),
+		}))
+		.filter(({ cells }) => cells.some((cell) => cell !== ""));
+	return tableOf(
+		["Server", ...filled.map(({ title }) => title)],
+		[...servers.keys()].map((name, row) => [
+			(peers as Readonly<Record<string, { title: string }>>)[name]?.title ?? name,
+			...filled.map(({ cells }) => cells[row] ?? ""),
+		]),
+	);
 }
 
 /** Responses by status over all rounds, and the connections that the server ended. */
-function responsesOf(rounds: readonly Measured[]): string {
+function responsesOf(rounds: readonly MeasuredServer[]): string {
 	const counts: Record<string, number> = {};
 	for (const { statuses } of rounds)
 		for (const [status, count] of Object.entries(statuses)) counts[status] = (counts[status] ?? 0) + count;

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { digest } from "@us-market-data/store/accounts";
@@ -8,14 +7,15 @@ import type { HttpResponse } from "../frame/connection.ts";
 import type { BenchKeys } from "../frame/keys.ts";
 import { load } from "../frame/load.ts";
 import { type BenchData, type Prepared, withData } from "../frame/market-data.ts";
-import { pin } from "../frame/processes.ts";
 import { inRounds } from "../frame/rounds.ts";
+import type { Engine } from "../frame/service.ts";
+import { type Placement, placeAll } from "./cores.ts";
 import { type Generator, startGenerator } from "./load/generator.ts";
 import type { Measured } from "./load/load-job.ts";
 import type { SpeedOptions } from "./options.ts";
 import { lastSegment, type Recorded, type Recording } from "./peers/recording.ts";
 import { type PeerName, peerNames, peerOf } from "./servers/peers.ts";
-import type { Server } from "./servers/server.ts";
+import type { DatabaseLog, Server } from "./servers/server.ts";
 import { startServer } from "./servers/service.ts";
 import { startPeer } from "./servers/start-peer.ts";
 import { type WorkloadName, workloadOf } from "./workloads/index.ts";
@@ -154,19 +154,25 @@ function makeKeyDatabase(file: string, { unlimited, exhausted, revoked }: BenchK
 	database.close();
 }
 
+/** What was measured of a server in a round. */
+export interface MeasuredServer extends Measured {
+	/** What its database wrote from the beginning of the warm-up on. */
+	databaseLog?: DatabaseLog | undefined;
+}
+
 /** All servers under one load: what was measured by name, a round at the same index. */
 export interface Table {
 	workload: WorkloadName;
 	connections: number;
-	measured: ReadonlyMap<string, readonly Measured[]>;
+	/** Undefined where the system gives no process a core. */
+	placement?: Placement | undefined;
+	measured: ReadonlyMap<string, readonly MeasuredServer[]>;
 }
 
 export interface Outcome {
 	tables: Table[];
 	/** Versions of the packages of the peers. */
 	versions: string[];
-	/** True when the load and the servers had a core each. */
-	isPinned: boolean;
 }
 
 type Print = (line: string) => void;
@@ -179,16 +185,21 @@ export function run(options: SpeedOptions, folder: string, print: Print): Promis
 		const generator = await startGenerator(data.benchData);
 		try {
 			await startAll(options, data, folder, servers);
-			const isPinned = options.pin && (await pinAll(servers));
-			const tables = await measureAll(options, { generator, servers, isPinned, print });
+			const tables = await measureAll(options, { generator, servers, print });
 			const versions = servers.flatMap(({ version }) => version.split(", ")).filter(Boolean);
-			return { tables, versions: [...new Set(versions)], isPinned };
+			return { tables, versions: [...new Set(versions)] };
 		} finally {
 			generator.stop();
 			await Promise.all(servers.map((server) => server.stop()));
 		}
 	});
 }
+
+const engineTitles: Readonly<Record<Engine, string>> = { sqlite: "SQLite", postgres: "PostgreSQL" };
+
+/** The name of a service in tables, which says no more than tells it from the others of the run. */
+export const serviceName = (checkout: string, engine: Engine, engines: readonly Engine[]): string =>
+	engines.length === 1 ? checkout : `${checkout} on ${engineTitles[engine]}`;
 
 /** Starts the services and the peers; each peer must answer what the service answers. */
 async function startAll(
@@ -197,10 +208,13 @@ async function startAll(
 	folder: string,
 	servers: Server[],
 ): Promise<void> {
-	for (const checkout of checkoutsOf(options)) {
-		for (const processes of options.processes) {
-			const deployment = await copy(`service-${servers.length}`);
-			servers.push(await startServer({ ...deployment, checkout, processes, env: options.env }));
+	for (const engine of options.engines) {
+		for (const checkout of checkoutsOf(options)) {
+			for (const processes of engine === "sqlite" ? [1] : options.processes) {
+				const deployment = await copy(`service-${servers.length}`, engine);
+				const name = serviceName(checkout.name, engine, options.engines);
+				servers.push(await startServer({ ...deployment, name, checkout, processes, env: options.env }));
+			}
 		}
 	}
 	const recording = await record(servers[0]?.port ?? 0, options.only, benchData);
@@ -224,45 +238,51 @@ const hasWorkload = (name: string, workload: WorkloadName): boolean => {
 	return peer === undefined || peerOf(peer).workloads.includes(workload);
 };
 
-const serverCore = "0";
-const loadCore = "1";
-const allCores = `0-${cpus().length - 1}`;
-
-/** Gives servers of one process the first core, and all else that this process started the second one. */
-async function pinAll(servers: readonly Server[]): Promise<boolean> {
-	if (!(await pin([process.pid], loadCore))) return false;
-	const pinned = servers.map(({ pids, processes }) => pin(pids, processes > 1 ? allCores : serverCore));
-	return (await Promise.all(pinned)).every(Boolean);
-}
-
 interface Scene {
 	generator: Generator;
 	servers: readonly Server[];
-	isPinned: boolean;
 	print: Print;
 }
 
 /** Measures the servers under one load after the other. */
 async function measureAll(
-	{ only, connections, rounds, warm, seconds }: SpeedOptions,
-	{ generator, servers, isPinned, print: say }: Scene,
+	{ only, connections, cores, rounds, warm, seconds }: SpeedOptions,
+	{ generator, servers, print: say }: Scene,
 ): Promise<Table[]> {
 	const tables: Table[] = [];
-	for (const workload of only) {
-		const requested = servers.filter(({ name }) => hasWorkload(name, workload));
-		for (const count of connections) {
-			const measured = await inRounds(requested, rounds, async (server) => {
-				const { port, pids, processes } = server;
-				// Beside a server of several processes the load runs where there is room.
-				if (isPinned) await pin([generator.pid], processes > 1 ? allCores : loadCore);
-				const times = { warmMs: warm * 1000, measureMs: seconds * 1000 };
-				const one = await generator.measure({ workload, connections: count, port, pids, ...times });
-				await server.emptyLogs();
-				return one;
-			});
-			tables.push({ workload, connections: count, measured });
-			say(`${workload}, ${count} connections: done`);
+	for (const wanted of cores) {
+		// The load process is among those that this one has started.
+		const placement = (await placeAll(wanted, servers, [process.pid])) ? wanted : undefined;
+		for (const workload of only) {
+			const requested = servers.filter(({ name }) => hasWorkload(name, workload));
+			for (const count of connections) {
+				const measured = await inRounds(requested, rounds, async (server) => {
+					const { port, pids, databasePids } = server;
+					const times = { warmMs: warm * 1000, measureMs: seconds * 1000 };
+					const before = await server.databaseLog?.();
+					const one = await generator.measure({
+						workload,
+						connections: count,
+						port,
+						pids,
+						databasePids,
+						...times,
+					});
+					const databaseLog = before && difference(await server.databaseLog?.(), before);
+					await server.emptyLogs();
+					return { ...one, databaseLog };
+				});
+				tables.push({ workload, connections: count, placement, measured });
+				say(`${workload}, ${count} connections, cores ${wanted}: done`);
+			}
 		}
 	}
 	return tables;
 }
+
+const difference = (after: DatabaseLog | undefined, before: DatabaseLog): DatabaseLog | undefined =>
+	after && {
+		bytes: after.bytes - before.bytes,
+		transactions: after.transactions - before.transactions,
+		charges: after.charges - before.charges,
+	};

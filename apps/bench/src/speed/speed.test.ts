@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readCheckout } from "../frame/checkout.ts";
 import type { BenchData } from "../frame/market-data.ts";
 import { inTemporaryFolder } from "../frame/temporary-folder.ts";
+import { coresOf } from "./cores.ts";
 import type { Measured } from "./load/load-job.ts";
 import { readOptions } from "./options.ts";
 import { reportOf } from "./report.ts";
@@ -23,7 +24,8 @@ const small = [
 	"0.04",
 	"--warm",
 	"0.02",
-	"--no-pin",
+	"--cores",
+	"shared",
 ];
 
 test("each server answers each workload, and the counts add up", async () => {
@@ -59,6 +61,7 @@ const measuredAt = (responses: number, seconds: number): Measured => ({
 	bytes: 1,
 	ended: 0,
 	serverSeconds: 0.1,
+	databaseSeconds: undefined,
 	loadSeconds: seconds / 2,
 	latency: { p50: 1, p99: 2 },
 });
@@ -76,6 +79,59 @@ test("the report states ratios within a round, to the reference and of the servi
 		"| bare Express | 1,000 | 1.00 (1.00 to 1.00) | 1.20 (1.00 to 1.50) | 100.00 (100.00 to 200.00) | 1.00 / 2.00 | 0.50 | 2500 × 200 |",
 	]);
 });
+
+test("the report compares engines, and states what a database did for a request", () => {
+	const databaseLog = { bytes: 60_000, transactions: 20, charges: 200 };
+	const onPostgres = { ...measuredAt(500, 1), databaseSeconds: 0.05, databaseLog };
+	const measured = new Map([
+		["service on SQLite", [measuredAt(1000, 1)]],
+		["service on PostgreSQL", [onPostgres]],
+	]);
+	const lines = reportOf({ tables: [{ workload: "hot", connections: 64, placement: "apart", measured }] });
+	expect(lines).toEqual([
+		"",
+		"**hot, 64 connections, servers on cores of their own**",
+		"",
+		"| Server | Requests/s | against SQLite | processor µs | µs of the database | charges a commit | log bytes a charge | p50 / p99, ms | load busy | Answers |",
+		"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+		"| service on SQLite | 1,000 | 1.00 (1.00 to 1.00) | 100.00 (100.00 to 100.00) |  |  |  | 1.00 / 2.00 | 0.50 | 1000 × 200 |",
+		"| service on PostgreSQL | 500 | 0.50 (0.50 to 0.50) | 200.00 (200.00 to 200.00) | 100.00 (100.00 to 100.00) | 10.0 | 300 | 1.00 / 2.00 | 0.50 | 500 × 200 |",
+	]);
+});
+
+test("cores: the load has the last one, a database the one before it, and a server no more than its processes use", () => {
+	const placed = [1, 2, 3].map((processes) => coresOf("apart", processes, 4).server);
+	expect(placed).toEqual(["0-0", "0-1", "0-1"]);
+	expect(coresOf("apart", 1, 4)).toMatchObject({ database: "2", load: "3" });
+	expect(coresOf("apart", 3, 2)).toEqual({ server: "0-0", database: "1", load: "1" });
+	expect(coresOf("shared", 1, 4)).toEqual({ server: "0-3", database: "0-3", load: "0-3" });
+});
+
+test("both engines answer the same requests with the same keys", async () => {
+	const words = [
+		...small,
+		"--engines",
+		"sqlite,postgres",
+		"--peers",
+		"",
+		"--only",
+		"hot,cold",
+		"--connections",
+		"4",
+	];
+	const outcome = await inTemporaryFolder((folder) =>
+		run(readOptions(["node", "bench", ...words]), folder, () => {}),
+	);
+	for (const { workload, measured } of outcome.tables) {
+		expect([...measured.keys()], workload).toEqual(["service on SQLite", "service on PostgreSQL"]);
+		for (const [server, [round]] of measured) {
+			expect(round?.statuses, `${workload} of ${server}`).toEqual({ 200: round?.responses });
+			const charges = round?.databaseLog?.charges;
+			if (server === "service on PostgreSQL") expect(charges).toBeGreaterThanOrEqual(round?.responses ?? 0);
+			else expect(charges).toBeUndefined();
+		}
+	}
+}, 180_000);
 
 test("a folder without a built service is refused", () => {
 	expect(() => readCheckout("/nowhere")).toThrow("nothing is built there");

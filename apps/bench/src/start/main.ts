@@ -77,7 +77,7 @@ async function measureStart({ folder, program, view }: Kind): Promise<Start> {
 const rows: (string | number)[][] = [];
 const load = loadavg()[0] ?? 0;
 for (const securities of options.securities) {
-	const size = { ...options, securities, keys: 10, engine: "sqlite" } as const;
+	const size = { ...options, securities, keys: 10 };
 	await inTemporaryFolder((folder) =>
 		withData(size, folder, async ({ copy }) => {
 			const kinds: Kind[] = [];

@@ -7,6 +7,8 @@ export interface LoadJob {
 	port: number;
 	/** Processes whose time counts, with all that they have started. */
 	pids: readonly number[];
+	/** Processes of its database, with all that they have started. */
+	databasePids: readonly number[];
 	connections: number;
 	warmMs: number;
 	measureMs: number;
@@ -24,6 +26,8 @@ export interface Measured {
 	ended: number;
 	/** Processor seconds of the server's processes; undefined where the system does not tell. */
 	serverSeconds: number | undefined;
+	/** Processor seconds of its database; undefined where there is none. */
+	databaseSeconds: number | undefined;
 	/** Processor seconds of the load process itself. */
 	loadSeconds: number;
 	/** Milliseconds from a request to the last byte of its answer. */

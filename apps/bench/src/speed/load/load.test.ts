@@ -23,6 +23,7 @@ const orderOf = (port: number, more: Partial<LoadJob> = {}): LoadJob => ({
 	workload: "hot",
 	port,
 	pids: [process.pid],
+	databasePids: [],
 	connections: 4,
 	warmMs: 20,
 	measureMs: 200,

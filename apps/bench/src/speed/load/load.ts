@@ -155,20 +155,26 @@ export async function measure(job: LoadJob, source: RequestGenerator): Promise<M
 	const wires = await opened(job, pace.onResponse, () => tally.end());
 	pace.start(wires);
 	await sleep(job.warmMs);
-	const processes = processTree(job.pids);
-	const [before, own, since] = [cpuTimes(processes), process.cpuUsage(), performance.now()];
+	const [server, database] = [processTree(job.pids), processTree(job.databasePids)];
+	const before = [cpuTimes(server), cpuTimes(database)] as const;
+	const [own, since] = [process.cpuUsage(), performance.now()];
 	tally.open();
 	await sleep(job.measureMs);
 	while (tally.isEmpty && performance.now() - since < job.measureMs + maxWaitMs) await sleep(5);
 	tally.close();
 	const seconds = (performance.now() - since) / 1000;
-	const [after, used] = [cpuTimes(processes), process.cpuUsage(own)];
+	const used = process.cpuUsage(own);
+	const [serverSeconds, databaseSeconds] = [
+		cpuBetween(before[0], cpuTimes(server)),
+		cpuBetween(before[1], cpuTimes(database)),
+	];
 	await pace.stop();
 	for (const wire of wires) wire.close();
 	return {
 		seconds,
 		...tally.figures(),
-		serverSeconds: cpuBetween(before, after),
+		serverSeconds,
+		databaseSeconds,
 		loadSeconds: (used.user + used.system) / 1e6,
 	};
 }

@@ -1,10 +1,13 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { runOn } from "@us-market-data/store/testing";
 import type { Checkout } from "../../frame/checkout.ts";
 import { startService } from "../../frame/service.ts";
-import type { Server } from "./server.ts";
+import type { DatabaseLog, Server } from "./server.ts";
 
 interface ServiceOptions {
+	/** Its name in tables. */
+	name: string;
 	checkout: Checkout;
 	/** Its data folder. */
 	folder: string;
@@ -21,7 +24,7 @@ interface ServiceOptions {
 /** Starts the service as in production, with its log in a file. */
 export async function startServer(options: ServiceOptions): Promise<Server> {
 	const { checkout, folder, processes, database, env } = options;
-	const name = processes === 1 ? checkout.name : `${checkout.name}, ${processes} processes`;
+	const name = processes === 1 ? options.name : `${options.name}, ${processes} processes`;
 	const log = await open(join(folder, "log"), "a");
 	const running = await startService({
 		folder,
@@ -42,12 +45,24 @@ export async function startServer(options: ServiceOptions): Promise<Server> {
 		name,
 		port: Number(running.url.port),
 		processes,
-		pids: [running.pid, ...options.databasePids],
+		pids: [running.pid],
+		databasePids: options.databasePids,
 		version: "",
+		...(database !== undefined && { databaseLog: () => readDatabaseLog(database) }),
 		emptyLogs: () => log.truncate(),
 		stop: async () => {
 			await running.kill("SIGTERM");
 			await log.close();
 		},
 	};
+}
+
+/** What the log of a database shows of the charges until now. A group of charges is the transaction that writes. */
+async function readDatabaseLog(database: string): Promise<DatabaseLog> {
+	const [row] = await runOn(
+		database,
+		`select (pg_current_wal_lsn() - '0/0')::float8 as bytes, pg_snapshot_xmax(pg_current_snapshot())::text::float8 as transactions,
+			(select coalesce(sum(count), 0) from usage)::float8 as charges`,
+	);
+	return row as unknown as DatabaseLog;
 }

@@ -40,6 +40,7 @@ export async function startPeer(name: PeerName, files: PeerFiles): Promise<Serve
 		port,
 		processes: 1,
 		pids: [child.pid ?? 0],
+		databasePids: [],
 		version: (await Promise.all(peerOf(name).packages.map(versionOf))).join(", "),
 		emptyLogs: () => log.truncate(),
 		stop: async () => {
