@@ -10,6 +10,7 @@ import {
 	type WindowCounter,
 	windowSeconds,
 } from "./counters.ts";
+import { GroupCounter } from "./group-counter.ts";
 import type { Count } from "./windows.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function openPostgresCounters(
 	const pool = new Pool({
 		...connectionSettings(url, "rate limits"),
 		query_timeout: Math.max(timeout, 1_000),
-		max: 4,
+		max: 2,
 		idleTimeoutMillis: 30_000,
 	});
 	// A connection that breaks while it is idle is replaced when the next one is wanted.
@@ -44,27 +45,40 @@ const table = "rate_limit_windows";
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /**
- * Counts by the clock of the database, which all processes share. `excluded.expire` is a window's length from now on. A
- * window that ends later than two lengths from now was begun before that clock was set back, and counts as over.
+ * Counts the requests of windows by the clock of the database, which all processes share. `excluded.expire` is a window's
+ * length from now on. A window that ends later than two lengths from now was begun before that clock was set back, and
+ * counts as over. Rows are taken in the order of their keys, so that no two processes wait for each other.
  */
-const countOne = {
-	name: "rate_limit_window",
-	text: `insert into ${table} as w (key, points, expire) values ($1, 1, ${now} + $2)
+const countGroup = {
+	name: "rate_limit_windows",
+	text: `insert into ${table} as w (key, points, expire)
+		select key, requests, ${now} + $3 from unnest($1::text[], $2::int[]) as c (key, requests) order by key
 		on conflict (key) do update set (points, expire) = (
-			select case when is_open then w.points + 1 else 1 end, case when is_open then w.expire else excluded.expire end
-			from (select w.expire > excluded.expire - $2 and w.expire < excluded.expire + $2 as is_open) state)
-		returning points as count, (expire - ${now})::float8 as milliseconds`,
+			select case when is_open then w.points else 0 end + excluded.points, case when is_open then w.expire else excluded.expire end
+			from (select w.expire > excluded.expire - $3 and w.expire < excluded.expire + $3 as is_open) state)
+		returning key, points as count, (expire - ${now})::float8 as milliseconds`,
 };
 
-const dropEnded = `delete from ${table} where expire not between ${now} - 60000 and ${now} + 60000`;
+/** It waits for no row, so that it and a group do not wait for each other. */
+const dropEnded = `delete from ${table} where key in (
+	select key from ${table} where expire not between ${now} - 60000 and ${now} + 60000 for update skip locked)`;
 
 function counterIn(pool: Pool, name: keyof Counters, timeout: number): WindowCounter {
 	const length = windowSeconds[name] * 1_000;
-	const count = async (account: number): Promise<Count | undefined> => {
-		const { rows } = await pool.query<Count>({ ...countOne, values: [`${name}:${account}`, length] });
-		return rows[0];
-	};
-	return countedElsewhere(count, length, timeout);
+	const keyOf = (account: number) => `${name}:${account}`;
+	const group = new GroupCounter(async (requests) => {
+		const accounts = [...requests.keys()];
+		const values = [accounts.map(keyOf), [...requests.values()], length];
+		const { rows } = await pool.query<Count & { key: string }>({ ...countGroup, values });
+		const counts = new Map(rows.map(({ key, count, milliseconds }) => [key, { count, milliseconds }]));
+		return new Map(
+			accounts.flatMap((account) => {
+				const count = counts.get(keyOf(account));
+				return count ? [[account, count] as const] : [];
+			}),
+		);
+	});
+	return countedElsewhere((account) => group.add(account), length, timeout);
 }
 
 /** Codes of a table, an object and a row that exist. */
