@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openStores } from "@us-market-data/store";
 import { runOn } from "@us-market-data/store/testing";
@@ -259,7 +260,7 @@ async function prove(options: Options): Promise<TrustResult> {
 	const broken: string[] = [];
 	await feed.stop().catch((error: Error) => broken.push(error.message));
 	const datasets = await runOn(edgeDatabaseUrl, "select file from datasets where source = 'bars'");
-	const fed = datasets.map(({ file }) => String(file)).sort();
+	const fed = datasets.map(({ file }) => basename(String(file))).sort();
 	if (fed.join() !== [...feed.files].sort().join())
 		broken.push(`of ${feed.files.length} files of the folder ${fed.length} are stored: ${fed.join(", ")}`);
 	print(`${feed.files.length} files of the folder, ${fed.length} stored`);
