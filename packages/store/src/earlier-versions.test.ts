@@ -126,7 +126,7 @@ describe.each([
 			await upgradeStores(broken);
 			expect(await contentsOf(engine, broken)).toEqual(expected);
 		},
-		60_000,
+		240_000,
 	);
 
 	it("begins anew where a first start was killed", async () => {
@@ -139,5 +139,5 @@ describe.each([
 			await upgradeStores(broken);
 			expect(await engine.tables(broken)).toEqual(tables);
 		}
-	}, 60_000);
+	}, 240_000);
 });
