@@ -137,12 +137,30 @@ describe("patroni.yaml", () => {
 	});
 });
 
+describe("create-database.sh", () => {
+	test("lets the service read the state of replication, which an alert needs", async () => {
+		expect(await textOf("create-database.sh")).toContain("grant pg_monitor to market;\n");
+	});
+});
+
 describe("haproxy.cfg", () => {
 	test("leads to every node by the port that its program listens on", () => {
-		const servers = [...haproxy.matchAll(/^ +server (\S+) (\S+):(\d+)(?: port (\d+))?$/gm)];
+		const servers = [...haproxy.matchAll(/^ +server (\S+) (\S+):(\d+)(?: port (\d+))?(?: backup)?$/gm)];
 		const targets = servers.map(([, name, host, port, check]) => [name, host, port, check]);
 		const of = (port: string, check?: string) => nodes.map((node) => [node, node, port, check]);
-		expect(targets).toEqual([...of("5432", "8008"), ...of("5432", "8008"), ...of("3000")]);
+		expect(targets).toEqual([...of("5432", "8008"), ...of("5432", "8008"), ...of("3000"), ...of("3000")]);
+	});
+
+	test("leads all requests for files of days to one node, with the others in reserve", () => {
+		expect(haproxy).toContain("use_backend bulk if { path_beg /api/market-data/bulk/ }\n");
+		const backend = haproxy.split(/^backend bulk /m)[1] ?? "";
+		expect(
+			[...backend.matchAll(/^ +server (\S+) \S+?( backup)?$/gm)].map(([, node, backup]) => [node, backup]),
+		).toEqual([
+			["node1", undefined],
+			["node2", " backup"],
+			["node3", " backup"],
+		]);
 	});
 
 	test("checks who is the primary and which services are ready, and sends no request twice", () => {
