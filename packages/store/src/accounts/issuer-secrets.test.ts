@@ -118,7 +118,9 @@ describe("in a database", () => {
 
 	test("no key is refused with the command that makes one", () => {
 		expect(() => onDatabase("", sharedRow())).toThrow(BadSetting);
-		expect(() => onDatabase("", sharedRow())).toThrow(/OIDC_ENCRYPTION_KEY is "".*`openssl rand -hex 32`/);
+		expect(() => onDatabase("", sharedRow())).toThrow(
+			/OIDC_ENCRYPTION_KEY is not set .*`openssl rand -hex 32`/,
+		);
 	});
 
 	test("another key opens nothing and replaces nothing", async () => {

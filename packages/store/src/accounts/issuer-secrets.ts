@@ -184,7 +184,7 @@ export function requireEncryptionKey(
 ): void {
 	if (settings.DATABASE_URL === "" || settings.OIDC_ENCRYPTION_KEY !== "") return;
 	throw new BadSetting(
-		'Setting OIDC_ENCRYPTION_KEY is "" while the keys of the embedded issuer are in the database of DATABASE_URL; allowed: 64 hexadecimal digits, the same on every machine. `openssl rand -hex 32` prints some.',
+		"Setting OIDC_ENCRYPTION_KEY is not set while the keys of the embedded issuer are in the database of DATABASE_URL; allowed: 64 hexadecimal digits, the same on every machine. `openssl rand -hex 32` prints some.",
 	);
 }
 

@@ -80,7 +80,7 @@ test("a rotation is seen by both nodes, which accept tokens of the previous key 
 });
 
 test.each([
-	["without a key", "", /OIDC_ENCRYPTION_KEY is "" .*`openssl rand -hex 32` prints some/],
+	["without a key", "", /OIDC_ENCRYPTION_KEY is not set .*`openssl rand -hex 32` prints some/],
 	[
 		"with another key",
 		newKey,
