@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { updateLock } from "@us-market-data/ingest";
 import { directories, playSources } from "@us-market-data/ingest/testing";
-import { openMarketFile } from "@us-market-data/store/sqlite";
+import { openMarketFile, openUpdatesFile } from "@us-market-data/store/sqlite";
 import { environment, programs, runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { runData } from "../testing.ts";
@@ -42,15 +43,38 @@ test("the schedule stops at SIGTERM, in the middle of a transfer too, and stores
 	expect(await storedFiles(folder)).toHaveLength(Object.keys(directories).length);
 });
 
-test("the schedule imports files that appear in FEED_DIR", { timeout: 120_000 }, async () => {
-	const [folder, feed] = [await temporaryFolder(), await temporaryFolder()];
+test("the schedule runs a source that another process was at as soon as that one ends", {
+	timeout: 120_000,
+}, async () => {
+	const folder = await temporaryFolder();
 	const sources = await playSources();
 	for (const [url, body] of Object.entries(directories)) sources.publish(url, body);
+	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
+	onTestFinished(() => updates.close());
+	const other = { pid: 41, host: "node-a", beatAt: Date.now() };
+	await updates.lock(updateLock("nasdaq-directory"), other);
+	const settings = { DATA_DIR: folder, SOURCE_MIRROR: sources.mirror, UPDATE_SOURCES: "nasdaq-directory" };
+	const child = spawn(process.execPath, [programs.data, "schedule"], { env: environment(settings) });
+	onTestFinished(() => void child.kill("SIGKILL"));
+	let out = "";
+	child.stdout.on("data", (text: Buffer) => {
+		out += text.toString();
+	});
+	const waiting = /Z Waiting: update of nasdaq-directory is running already, as process 41 on node-a\.\n/g;
+	await expect.poll(() => out, { timeout: 60_000 }).toMatch(waiting);
+	await updates.unlock(updateLock("nasdaq-directory"), other);
+	await expect.poll(() => out, { timeout: 60_000 }).toMatch(/Z nasdaq-directory: stored /);
+	expect(out.match(waiting)).toHaveLength(1);
+	child.kill("SIGTERM");
+	expect(await once(child, "close")).toEqual([0, null]);
+});
+
+test("the schedule imports files that appear in FEED_DIR", { timeout: 120_000 }, async () => {
+	const [folder, feed] = [await temporaryFolder(), await temporaryFolder()];
 	const settings = {
 		DATA_DIR: folder,
 		FEED_DIR: feed,
-		SOURCE_MIRROR: sources.mirror,
-		UPDATE_SOURCES: "nasdaq-directory",
+		UPDATE_SOURCES: "none",
 		MIN_FREE_DISK_MB: "0",
 	};
 	const child = spawn(process.execPath, [programs.data, "schedule"], { env: environment(settings) });
@@ -64,7 +88,7 @@ test("the schedule imports files that appear in FEED_DIR", { timeout: 120_000 },
 	await expect.poll(() => out, { timeout: 60_000 }).toMatch(/Z AAPL\.csv: stored, 2 rows\n/);
 	child.kill("SIGTERM");
 	expect(await once(child, "close")).toEqual([0, null]);
-	expect(out).toMatch(/^Importing files that appear in /m);
+	expect(out).toMatch(/^Importing files that appear in /);
 	expect(await readdir(join(feed, "done"))).toEqual(["AAPL.csv"]);
 	expect(await storedFiles(folder)).toContain("bars/day/AAPL.csv");
 });

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { UpdateDeps } from "@us-market-data/ingest";
+import type { Feed, UpdateDeps } from "@us-market-data/ingest";
 import {
 	agingJob,
 	FeedFolder,
@@ -52,17 +52,8 @@ async function schedule(
 	const { clock, updates } = deps;
 	const runJobs = async (signal: AbortSignal): Promise<void> => {
 		const atWork = { ...deps, signal };
-		const jobs = enabled.map(
-			(feed): Job => ({
-				name: feed.name,
-				schedule: feed.schedule,
-				run: async () => {
-					const report = await recordedUpdate(feed, atWork, { since: null });
-					print(`${new Date(clock.now()).toISOString()} ${reportText(report)}`);
-				},
-			}),
-		);
-		print(`Updating ${enabled.map(({ name }) => name).join(", ")}.`);
+		const jobs = enabled.map((feed) => updateJob(feed, atWork, print));
+		if (jobs.length > 0) print(`Updating ${enabled.map(({ name }) => name).join(", ")}.`);
 		await runSchedule([...jobs, agingJob(atWork)], { updates, clock, signal });
 	};
 	// The files of the folder do not wait for long transfers.
@@ -71,6 +62,25 @@ async function schedule(
 		print(`${new Date(clock.now()).toISOString()} ${line}`),
 	);
 	print("Stopped.");
+}
+
+/** Updates a source. It prints the result, or once that it waits for another process. */
+function updateJob(feed: Feed, deps: UpdateDeps, print: (text: string) => void): Job {
+	let waitsFor = "";
+	const run: Job["run"] = async () => {
+		const report = await recordedUpdate(feed, deps, { since: null });
+		const at = new Date(deps.clock.now()).toISOString();
+		if (report.failure !== "busy") {
+			waitsFor = "";
+			print(`${at} ${reportText(report)}`);
+			return "done";
+		}
+		// One line for each process, not for each attempt.
+		if (report.message !== waitsFor) print(`${at} Waiting: ${report.message}.`);
+		waitsFor = report.message;
+		return "busy";
+	};
+	return { name: feed.name, schedule: feed.schedule, run };
 }
 
 async function watchFolder(folder: string, deps: UpdateDeps, print: (text: string) => void): Promise<void> {

@@ -10,7 +10,10 @@ const agingName = "derived";
 export const agingJob = (deps: UpdateDeps): Job => ({
 	name: agingName,
 	schedule: { at: ["00:10"], days: "every" },
-	run: () => deriveNow(deps).catch(() => {}),
+	run: async () => {
+		await deriveNow(deps).catch(() => {});
+		return "done";
+	},
 });
 
 async function deriveNow({ market, updates, clock }: UpdateDeps): Promise<void> {

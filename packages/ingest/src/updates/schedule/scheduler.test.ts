@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import type { RunEnd } from "@us-market-data/store";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/tooling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { TestClock } from "../testing.ts";
-import { type Job, runSchedule } from "./scheduler.ts";
+import { type Job, type JobEnd, runSchedule } from "./scheduler.ts";
 import type { Schedule } from "./times.ts";
 
 /** Runs jobs from `start` to `end` of a test clock and tells when each ran. */
@@ -13,14 +14,15 @@ async function setUp(start: string, end: string) {
 	const clock = new TestClock(start);
 	const stop = new AbortController();
 	const ran: [name: string, at: string][] = [];
-	const job = (name: string, schedule: Schedule, work: () => void = () => {}): Job => ({
+	const job = (name: string, schedule: Schedule, work: () => JobEnd = () => "done"): Job => ({
 		name,
 		schedule,
 		run: async () => {
 			ran.push([name, new Date(clock.now()).toISOString()]);
 			const id = await updates.beginRun(name, clock.now());
-			work();
+			const end = work();
 			await updates.endRun(id, { target: "", outcome: "unchanged", rows: 0, message: "" }, clock.now());
+			return end;
 		},
 	});
 	const sleep = clock.sleep;
@@ -33,9 +35,14 @@ async function setUp(start: string, end: string) {
 }
 
 /** Records that a job last ran at a time. */
-async function ranBefore({ updates }: Awaited<ReturnType<typeof setUp>>, name: string, at: string) {
+async function ranBefore(
+	{ updates }: Awaited<ReturnType<typeof setUp>>,
+	name: string,
+	at: string,
+	end: Pick<RunEnd, "outcome" | "failure"> = { outcome: "stored" },
+) {
 	const id = await updates.beginRun(name, Date.parse(at));
-	await updates.endRun(id, { target: "", outcome: "stored", rows: 1, message: "" }, Date.parse(at));
+	await updates.endRun(id, { target: "", rows: 1, message: "", ...end }, Date.parse(at));
 }
 
 test("three weeks over Thanksgiving and the end of daylight saving time", async () => {
@@ -65,6 +72,35 @@ test("what was missed while nothing ran is caught up once; what never ran, runs 
 	expect(schedule.ran.map(([name]) => name)).toEqual(["missed", "new"]);
 });
 
+test("a run that was stopped is made again at once; one that failed waits for its time", async () => {
+	const schedule = await setUp("2026-11-20T15:00:00Z", "2026-11-20T15:02:00Z");
+	const before = "2026-11-20T14:59:00Z";
+	await ranBefore(schedule, "stopped", before, { outcome: "failed", failure: "stopped" });
+	await ranBefore(schedule, "failed", before, { outcome: "failed", failure: "answer" });
+	const evening: Schedule = { at: ["18:30"], days: "trading" };
+	await schedule.run([schedule.job("stopped", evening), schedule.job("failed", evening)]);
+	expect(schedule.ran.map(([name]) => name)).toEqual(["stopped"]);
+});
+
+test("a job that another process is at runs as soon as that one ends, and then at its times", async () => {
+	const schedule = await setUp("2026-11-20T23:29:00Z", "2026-11-23T23:45:00Z");
+	for (const name of ["locked", "free"]) await ranBefore(schedule, name, "2026-11-20T14:00:00Z");
+	const ends: JobEnd[] = ["busy", "busy"];
+	const evening: Schedule = { at: ["18:30"], days: "trading" };
+	await schedule.run([
+		schedule.job("locked", evening, () => ends.shift() ?? "done"),
+		schedule.job("free", evening),
+	]);
+	expect(schedule.ran.map(([name, at]) => `${name} ${at.slice(8, 19)}`)).toEqual([
+		"locked 20T23:30:00",
+		"free 20T23:30:00",
+		"locked 20T23:30:05",
+		"locked 20T23:30:10",
+		"locked 23T23:30:00",
+		"free 23T23:30:00",
+	]);
+});
+
 test("a machine that slept for days catches up once", async () => {
 	const schedule = await setUp("2026-11-16T12:00:00Z", "2026-11-20T23:45:00Z");
 	let asleep = true;
@@ -86,6 +122,7 @@ test("a job that takes long holds the others up, and none runs twice for it", as
 	await schedule.run([
 		schedule.job("long", { at: ["09:05"], days: "trading" }, () => {
 			schedule.clock.time += 45 * 60_000;
+			return "done";
 		}),
 		schedule.job("short", often),
 	]);
@@ -111,7 +148,10 @@ test("stops between two jobs when asked to", async () => {
 	const schedule = await setUp("2026-11-20T15:00:00Z", "2026-12-20T15:00:00Z");
 	const daily: Schedule = { at: ["18:30"], days: "every" };
 	await schedule.run([
-		schedule.job("first", daily, () => schedule.stop.abort()),
+		schedule.job("first", daily, () => {
+			schedule.stop.abort();
+			return "done";
+		}),
 		schedule.job("second", daily),
 	]);
 	expect(schedule.ran.map(([name]) => name)).toEqual(["first"]);

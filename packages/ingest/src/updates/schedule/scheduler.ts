@@ -5,12 +5,15 @@ import { nextTime, type Schedule } from "./times.ts";
 /** Lock of the one process that is at work. */
 export const scheduleLock = "schedule";
 
+/** How a job ended: `busy` if another process does it at the moment, and it has to run again. */
+export type JobEnd = "done" | "busy";
+
 /** A job that runs at set times. */
 export interface Job {
 	name: string;
 	schedule: Schedule;
 	/** Faults of a source are results and do not throw. */
-	run(): Promise<unknown>;
+	run(): Promise<JobEnd>;
 }
 
 /** Tools of a schedule. */
@@ -24,17 +27,20 @@ export interface SchedulerDeps {
 /** A timer counts wrongly after the machine slept, so no wait is longer. */
 const maxWaitMs = 60_000;
 
+/** Milliseconds until a job runs again that another process does. A killed one counts as at work for a minute. */
+const busyRetryMs = 5_000;
+
 /**
  * Runs jobs at their times, one after the other, until it is stopped. If a job missed its time because the machine slept,
  * the schedule was not running, or another job took long, it runs once for any number of missed times; one that never
- * ran is run at once.
+ * ran, or was stopped in its last run, is run at once. One that another process does runs when that one has ended.
  */
 export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Promise<void> {
 	const { updates, clock, signal } = deps;
 	const last = await updates.lastRuns();
 	const first = ({ name, schedule }: Job): number => {
 		const run = last.get(name)?.last;
-		return run ? nextTime(schedule, run.startedAt) : clock.now();
+		return run && run.failure !== "stopped" ? nextTime(schedule, run.startedAt) : clock.now();
 	};
 	const next = new Map(jobs.map((job) => [job.name, first(job)]));
 	await updates.setNextRuns(next);
@@ -43,8 +49,9 @@ export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Pr
 		const due = jobs.filter(({ name }) => (next.get(name) ?? 0) <= clock.now());
 		for (const job of due) {
 			if (signal.aborted) break;
-			await job.run();
-			next.set(job.name, nextTime(job.schedule, clock.now()));
+			const end = await job.run();
+			const now = clock.now();
+			next.set(job.name, end === "busy" ? now + busyRetryMs : nextTime(job.schedule, now));
 			await updates.setNextRuns(next);
 		}
 		if (due.length === 0) await wait(Math.min(...next.values()), clock, signal);
