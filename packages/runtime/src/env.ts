@@ -125,7 +125,7 @@ const Settings = Type.Object({
 		pattern: "^[a-z0-9:-]+(, *[a-z0-9:-]+)*$|^$",
 		default: "",
 		description:
-			"names of feeds with commas between, as `data update --list` shows them; the usual ones when empty",
+			"names of feeds with commas between, as `data update --list` shows them; none; the usual ones when empty",
 	}),
 	FEED_DIR: Type.String({
 		default: "",

@@ -138,6 +138,13 @@ describe("the choice of feeds", () => {
 		expect(all.map(({ name }) => name)).toContain("iex-hist");
 	});
 
+	it("can be none but the operator's own", async () => {
+		const UPDATE_URLS = await fileOf([{ source: "bars", url: "https://x.test/a.csv", name: "mine" }]);
+		const none = { ...settings, UPDATE_SOURCES: "none" };
+		expect((await selectFeeds(none)).enabled).toEqual([]);
+		expect((await selectFeeds({ ...none, UPDATE_URLS })).enabled).toMatchObject([{ name: "bars:mine" }]);
+	});
+
 	it("is what the setting names; an unknown name is refused with those that there are", async () => {
 		const { enabled } = await selectFeeds({ ...settings, UPDATE_SOURCES: "iex-hist, nasdaq-halts" });
 		expect(enabled.map(({ name }) => name)).toEqual(["nasdaq-halts", "iex-hist"]);

@@ -6,7 +6,7 @@ import { feeds } from "./feeds/index.ts";
 
 /** Settings that updates heed. */
 export interface UpdateSettings {
-	/** Names of feeds with commas between; the usual ones when empty. */
+	/** Names of feeds with commas between; no feeds for `none`; the usual ones when empty. */
 	UPDATE_SOURCES: string;
 	/** Path of a file with URLs of the operator; none when empty. */
 	UPDATE_URLS: string;
@@ -31,6 +31,7 @@ export async function selectFeeds(settings: UpdateSettings): Promise<Selection> 
 	if (settings.UPDATE_SOURCES === "") {
 		return { all, enabled: [...feeds.filter(({ optIn }) => optIn === undefined), ...own] };
 	}
+	if (settings.UPDATE_SOURCES === "none") return { all, enabled: own };
 	const names = settings.UPDATE_SOURCES.split(",").map((name) => name.trim());
 	const chosen = feedsNamed(names, all, (name, allowed) => {
 		throw new BadSetting(`Setting UPDATE_SOURCES names ${JSON.stringify(name)}; allowed: ${allowed}.`);
