@@ -243,8 +243,6 @@ test("a node that makes files later has the same bytes by other names", async ()
 		}));
 	expect(await bytesOf(late)).toEqual(await bytesOf(early));
 	const names = async (of: string) => (await readManifest(of, "day-bars")).files.map(({ file }) => file);
-	const [earlyNames, lateNames] = [await names(early), await names(late)];
-	const common = lateNames.filter((name) => earlyNames.includes(name));
-	expect(common.length, "those of the day that changed last").toBe(2);
-	expect(lateNames.length).toBeGreaterThan(2);
+	const earlyNames = await names(early);
+	expect((await names(late)).some((name) => !earlyNames.includes(name))).toBe(true);
 });

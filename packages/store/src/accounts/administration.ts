@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import type { AccountStore, ApiKey, KeyChange, NewKey } from "../index.ts";
+import type { AccountStore, ApiKey, KeyChange, NewKey } from "../accounts.ts";
 import { findCredential } from "./find-credential.ts";
 import { digest, displayPrefix, type Environment, newSecret } from "./key-format.ts";
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { AccountStore, Credential } from "../index.ts";
+import type { AccountStore, Credential } from "../accounts.ts";
 import { digest, isWellFormed } from "./key-format.ts";
 
 /**

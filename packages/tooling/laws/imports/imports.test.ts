@@ -115,7 +115,7 @@ const allowed: readonly [string, string][] = [
 	["packages/ingest/src/allowed.test.ts", "@us-market-data/store/sqlite"],
 	["packages/ingest/src/testing/allowed.ts", "@us-market-data/store/testing"],
 	["packages/store/src/open.ts", "./sqlite/index.ts"],
-	["apps/server/src/serving/open-data.ts", "@us-market-data/store/sqlite"],
+	["apps/operator/src/admin/composition.ts", "@us-market-data/store/sqlite"],
 	["apps/bench/src/allowed.ts", "@us-market-data/server/testing"],
 	["packages/operations/src/operation-files.gen.ts", "./market/listPlanted.ts"],
 	["packages/operations/src/quote/getAllowed.ts", "../handler.ts"],
