@@ -16,7 +16,8 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",
 	},
 	postgres: {
-		"{audit-log,migrations/audit/index}.ts": "All machines share one record of changes, where a machine alone has a file.",
+		"{audit-log,migrations/audit/index}.ts":
+			"All machines share one record of changes, where a machine alone has a file.",
 		"connection/{address,connect,database,open-database}.ts": "A database is at an address, with a pool.",
 		"connection/notices.ts": "Processes tell each other what changed by notices.",
 		"{processes,tool-results}.ts":
