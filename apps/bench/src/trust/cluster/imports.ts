@@ -39,9 +39,9 @@ export class ImportLoop {
 	}
 
 	async #run(): Promise<void> {
-		for (let turn = 0; !this.#isOver; turn++) {
+		for (let round = 0; !this.#isOver; round++) {
 			const folder = await this.#write(this.stored);
-			const node = this.#nodes[turn % this.#nodes.length] as ClusterNode;
+			const node = this.#nodes[round % this.#nodes.length] as ClusterNode;
 			const code = await node.runData(maxImportSeconds, "import", "native", folder);
 			if (code === 0) this.stored++;
 			else this.failed++;

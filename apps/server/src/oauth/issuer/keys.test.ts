@@ -89,12 +89,12 @@ test("a token by a key that another process has just made is accepted without a 
 
 test("a token by an unknown key is refused, and is undecided while the secrets cannot be read", async () => {
 	const ring = await openRing();
-	const known = await tokenOf(ring);
-	const unknown = { ...known, header: { ...known.header, kid: "unknown" } };
+	const valid = await tokenOf(ring);
+	const unknown = { ...valid, header: { ...valid.header, kid: "unknown" } };
 	await expect(accepts(ring, unknown)).rejects.toThrow("names a key that its issuer does not have");
 	isAway = true;
 	await expect(accepts(ring, unknown)).rejects.toThrow(KeysUnavailable);
-	expect(await accepts(ring, known)).toBe(true);
+	expect(await accepts(ring, valid)).toBe(true);
 });
 
 test("a process without the operator's new key continues with what it has, and logs the reason once", async () => {

@@ -34,9 +34,9 @@ export async function recordedUpdate(
 	});
 	try {
 		return await locked(updateLock(feed.name), deps, async (lost) => {
-			const held = { ...deps, signal: AbortSignal.any([lost, ...(deps.signal ? [deps.signal] : [])]) };
+			const stoppable = { ...deps, signal: AbortSignal.any([lost, ...(deps.signal ? [deps.signal] : [])]) };
 			const id = await deps.updates.beginRun(feed.name, deps.clock.now());
-			const feedReport = report(await locked(runLock(id), deps, () => outcomesOf(feed, held, options)));
+			const feedReport = report(await locked(runLock(id), deps, () => outcomesOf(feed, stoppable, options)));
 			const { files, outcome, rows, failure, message } = feedReport;
 			const end = { target: countsText(files), outcome, rows, failure, message };
 			await deps.updates.endRun(id, end, deps.clock.now());
