@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { newDatabase } from "@us-market-data/store/testing";
 import { programs, runNode, temporaryFolder } from "@us-market-data/tooling/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { runAdmin } from "../testing.ts";
@@ -78,7 +79,10 @@ test.each([
 });
 
 test("on PostgreSQL its own tools are named, and no password is shown", async () => {
-	const settings = { DATABASE_URL: "postgres://market:hidden@127.0.0.1:9/market" };
+	const database = await newDatabase();
+	const { password } = new URL(database.url);
+	expect(password).not.toBe("");
+	const settings = { DATABASE_URL: database.url };
 	for (const words of [
 		["backup", join(folder, "backups")],
 		["restore", join(folder, "backups"), "--data-dir", join(folder, "new")],
@@ -86,6 +90,7 @@ test("on PostgreSQL its own tools are named, and no password is shown", async ()
 		const { code, stderr } = await admin(words, settings);
 		expect([code, stderr]).toEqual([1, expect.stringContaining("pg_dump --format=custom")]);
 		expect(stderr).toContain("docs/guides/backups.md");
-		expect(stderr).not.toContain("hidden");
+		expect(stderr).not.toContain(password);
 	}
+	await database.drop();
 });
