@@ -4,9 +4,10 @@ import { Lease, LockLost } from "./locked.ts";
 
 type Result = boolean | "unavailable";
 
-/** A lease of a store whose heartbeats end as given, at a time that the test sets. */
+/** A lease of a store whose heartbeats end as given, at a time that the test sets. The wall clock is set back all the while. */
 function leaseOf(...results: Result[]) {
-	const clock = { time: 1_000_000, now: () => clock.time };
+	let steadyMs = 0;
+	const clock = { now: () => 1_000_000_000 - 60 * steadyMs };
 	const updates = {
 		lock: async () => null,
 		unlock: async () => {},
@@ -16,9 +17,9 @@ function leaseOf(...results: Result[]) {
 			return result;
 		},
 	};
-	const lease = new Lease("schedule", { updates, clock });
+	const lease = new Lease("schedule", { updates, clock, steady: () => steadyMs });
 	const beatAfter = async (ms: number) => {
-		clock.time += ms;
+		steadyMs += ms;
 		await lease.beat();
 		return lease.lost.aborted;
 	};

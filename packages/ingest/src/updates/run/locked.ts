@@ -25,6 +25,8 @@ export const runLock = (id: number): string => `run ${id}`;
 interface LockDeps {
 	updates: Pick<UpdateStore, "lock" | "beat" | "unlock">;
 	clock: { now(): number };
+	/** Milliseconds of a clock that never goes back, by which a holder out of reach of its store gives up. */
+	steady?: () => number;
 }
 
 /**
@@ -59,12 +61,15 @@ export class Lease {
 	readonly #name: string;
 	readonly #deps: LockDeps;
 	readonly #lost = new AbortController();
+	readonly #steady: () => number;
+	/** On the steady clock. */
 	#confirmedAt: number;
 
 	constructor(name: string, deps: LockDeps) {
 		this.#name = name;
 		this.#deps = deps;
-		this.#confirmedAt = deps.clock.now();
+		this.#steady = deps.steady ?? (() => performance.now());
+		this.#confirmedAt = this.#steady();
 	}
 
 	/** Aborts when the lock is lost. */
@@ -75,12 +80,12 @@ export class Lease {
 	/** Sends a heartbeat. */
 	async beat(): Promise<void> {
 		const { updates, clock } = this.#deps;
-		const sentAt = clock.now();
+		const sentAt = this.#steady();
 		try {
-			if (await updates.beat(this.#name, holderAt(sentAt))) this.#confirmedAt = sentAt;
+			if (await updates.beat(this.#name, holderAt(clock.now()))) this.#confirmedAt = sentAt;
 			else this.#lose("another process took it over");
 		} catch (error) {
-			if (clock.now() - this.#confirmedAt < giveUpMs) return;
+			if (this.#steady() - this.#confirmedAt < giveUpMs) return;
 			this.#lose(error instanceof Error ? error.message : String(error));
 		}
 	}
