@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnswerCheck, longestGap, newestTradeTarget } from "./answers.ts";
+import { AnswerCheck, findMaxGapMs, newestTradeTarget } from "./answers.ts";
 import { violationsOfTrades } from "./imports.ts";
 
 const answer = (body: string, version: number) => ({
@@ -46,6 +46,6 @@ test("trades that are missing, come twice or out of order are counted", () => {
 });
 
 test("the longest time without an answer may be at the end", () => {
-	expect(longestGap([90, 110, 150], 100, 160)).toBe(40);
-	expect(longestGap([110], 100, 160)).toBe(50);
+	expect(findMaxGapMs([90, 110, 150], 100, 160)).toBe(40);
+	expect(findMaxGapMs([110], 100, 160)).toBe(50);
 });

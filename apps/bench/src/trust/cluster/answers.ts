@@ -61,7 +61,7 @@ export function newestVolume(body: string): number {
 const isWholeFile = (body: string): boolean => newestVolume(body) % tradesInFile === 0;
 
 /** Milliseconds of the longest time without an answer between two instants. */
-export function longestGap(answeredAt: readonly number[], from: number, to: number): number {
+export function findMaxGapMs(answeredAt: readonly number[], from: number, to: number): number {
 	const instants = [from, ...answeredAt.filter((at) => at >= from && at <= to), to];
 	return instants.reduce((longest, at, index) => Math.max(longest, at - (instants[index - 1] ?? at)), 0);
 }

@@ -8,7 +8,7 @@ import { fillMarket } from "../../frame/market.ts";
 import { quantile } from "../../frame/rounds.ts";
 import { usageOf, violationsOfUsage } from "../../frame/usage.ts";
 import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
-import { AnswerCheck, longestGap, newestTradeTarget, newestVolume } from "./answers.ts";
+import { AnswerCheck, findMaxGapMs, newestTradeTarget, newestVolume } from "./answers.ts";
 import { failures } from "./failures.ts";
 import { Feed } from "./feed.ts";
 import { primaryOf, waitFor, waitUntilHealthy } from "./health.ts";
@@ -197,7 +197,7 @@ async function happen(
 		charged,
 		cut,
 		unavailable: checks.reduce((total, { unavailable }) => total + unavailable, 0),
-		awayMs: longestGap(
+		awayMs: findMaxGapMs(
 			checks.flatMap(({ answeredAt }) => answeredAt).sort((a, b) => a - b),
 			began,
 			ended,
