@@ -60,6 +60,27 @@ it("is none on a server that has no standby, and unknown while the primary does 
 	expect(await away.read()).toBeUndefined();
 });
 
+it("begins anew when a failover has led to a primary whose log is shorter", async () => {
+	const standby = { isSynchronous: false, isStandby: true, name: "b", syncState: "async" };
+	const ends = [1_000, 400, 400];
+	const promoted = new ReplicationState(
+		{
+			rows: async () => {
+				const written = ends.shift() ?? 0;
+				return [{ ...standby, written, replayed: written }] as never;
+			},
+		},
+		undefined,
+		() => "in use",
+		() => nowMs,
+	);
+	for (const afterMs of [0, 10_000, 3_600_000]) {
+		nowMs += afterMs;
+		const state = await promoted.read();
+		expect(state?.standbys.get("b")).toEqual({ lagSeconds: 0, lagBytes: 0 });
+	}
+});
+
 it("grows while a standby replays nothing, and is 0 when it has all", async () => {
 	await runOn(replica.url, "select pg_wal_replay_pause()");
 	await write("a");

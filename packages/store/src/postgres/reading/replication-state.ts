@@ -89,8 +89,10 @@ export class ReplicationState {
 			return;
 		}
 		const { written, isSynchronous } = first;
-		if (written > (this.#positions.at(-1)?.written ?? -1))
-			this.#positions.push({ readAt: this.#now(), written });
+		const lastWritten = this.#positions.at(-1)?.written ?? -1;
+		// A standby that was promoted may lack the end of the former primary's log.
+		if (written < lastWritten) this.#positions.length = 0;
+		if (written !== lastWritten) this.#positions.push({ readAt: this.#now(), written });
 		if (this.#positions.length > maxPositions) this.#positions.shift();
 		const found = primary.value.filter(({ isStandby }) => isStandby);
 		const standbyCounts = new Map<string, number>();
