@@ -346,7 +346,7 @@ export interface ChangeReader {
 /** The use that reads make of a replica. While it is behind or does not answer, the primary answers. */
 export type ReplicaUse = "in use" | "behind" | "unreachable";
 
-/** How far a server is behind the primary. */
+/** The lag of a server behind the primary. */
 export interface ReplicationLag {
 	/** Seconds since the primary wrote what the server has not replayed yet, to the interval of readings; 0 when it has all. */
 	lagSeconds: number;

@@ -154,9 +154,9 @@ function makeKeyDatabase(file: string, { unlimited, exhausted, revoked }: BenchK
 	database.close();
 }
 
-/** What was measured of a server in a round. */
+/** The measurements of a server in a round. */
 export interface MeasuredServer extends Measured {
-	/** What its database wrote from the beginning of the warm-up on. */
+	/** The writes of its database since the beginning of the warm-up. */
 	databaseLog?: DatabaseLog | undefined;
 }
 

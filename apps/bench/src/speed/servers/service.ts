@@ -57,7 +57,7 @@ export async function startServer(options: ServiceOptions): Promise<Server> {
 	};
 }
 
-/** What the log of a database shows of the charges until now. A group of charges is the transaction that writes. */
+/** Reads the length of the database's log, and the numbers of transactions and charges. One transaction writes a group of charges. */
 async function readDatabaseLog(database: string): Promise<DatabaseLog> {
 	const [row] = await runOn(
 		database,

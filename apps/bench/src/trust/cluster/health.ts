@@ -50,7 +50,7 @@ export async function etcdLeaderOf(nodes: readonly ClusterNode[]): Promise<Clust
 	return undefined;
 }
 
-/** What is not well, in a few words; undefined when every part of every node works. */
+/** Finds the first part that does not work, and names it; undefined when every part of every node works. */
 async function findProblem(nodes: readonly ClusterNode[]): Promise<string | undefined> {
 	for (const { name, address } of nodes) {
 		const etcd = await request(new URL(`http://${address}:2379/health`));

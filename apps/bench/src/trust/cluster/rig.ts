@@ -56,7 +56,7 @@ interface Cluster {
 	streamKey: string;
 	imports: ImportLoop;
 	readers: readonly StreamReader[];
-	/** What no import changes: bodies by target. */
+	/** The bodies that no import changes, by target. */
 	bodies: ReadonlyMap<string, string>;
 }
 

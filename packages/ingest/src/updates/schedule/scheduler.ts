@@ -5,7 +5,7 @@ import { nextTime, type Schedule } from "./times.ts";
 /** Lock of the one process that is at work. */
 export const scheduleLock = "schedule";
 
-/** How a job ended: `busy` if another process does it at the moment, and it has to run again. */
+/** The end of a job. `busy`: another process does it at the moment, so it has to run again. */
 export type JobEnd = "done" | "busy";
 
 /** A job that runs at set times. */

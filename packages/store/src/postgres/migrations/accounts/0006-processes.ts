@@ -17,7 +17,7 @@ const statements = [
 	"create index open_streams_by_process on open_streams (process_id)",
 ];
 
-/** What the processes of the service share: which of them are alive, their open streams, and results of tools. */
+/** Tables that the processes of the service share: live processes, open streams, and results of tools. */
 export const processes: Migration = {
 	async up(db: Kysely<unknown>) {
 		for (const statement of statements) await sql.raw(statement).execute(db);
