@@ -11,7 +11,7 @@ export default defineConfig({
 			NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)),
 			WARM_UP: "false",
 		},
-		hookTimeout: 120_000,
-		testTimeout: 60_000,
+		hookTimeout: 300_000,
+		testTimeout: 180_000,
 	},
 });

@@ -5,7 +5,7 @@ export default defineConfig({
 	ssr: { resolve: { conditions: ["@us-market-data/source", "module", "node", "development|production"] } },
 	test: {
 		// A condition is waited for as long as a busy machine may take.
-		expect: { poll: { timeout: 15_000 } },
+		expect: { poll: { timeout: 60_000 } },
 		// The files share their modules, as loading them takes longer than most unit tests.
 		isolate: false,
 		globalSetup: [
@@ -14,7 +14,7 @@ export default defineConfig({
 			"src/testing/shared.ts",
 		],
 		include: ["src/**/*.test.ts"],
-		testTimeout: 60_000,
-		hookTimeout: 120_000,
+		testTimeout: 180_000,
+		hookTimeout: 300_000,
 	},
 });

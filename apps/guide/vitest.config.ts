@@ -6,7 +6,7 @@ export default defineConfig({
 	test: {
 		globalSetup: ["src/testing/built.ts", "@us-market-data/tooling/testkit/sample-template"],
 		include: ["src/**/*.test.ts"],
-		testTimeout: 60_000,
-		hookTimeout: 120_000,
+		testTimeout: 180_000,
+		hookTimeout: 300_000,
 	},
 });

@@ -5,9 +5,9 @@ export default defineConfig({
 		// A service that the suite asks warms up by the suite.
 		env: { WARM_UP: "false" },
 		globalSetup: ["@us-market-data/tooling/testkit/sample-template"],
-		hookTimeout: 120_000,
+		hookTimeout: 300_000,
 		// The files share one process, so that the schemas of the contract are compiled once.
 		isolate: false,
-		testTimeout: 60_000,
+		testTimeout: 180_000,
 	},
 });

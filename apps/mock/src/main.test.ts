@@ -21,7 +21,7 @@ test("starts under NODE_ENV=production, takes its settings and stops on SIGTERM"
 	expect((await request("v0")).status).toBe(200);
 	expect((await request("legacy")).status).toBe(404);
 	expect(await child.stop()).toBe(0);
-}, 20_000);
+});
 
 test.each([
 	[{ ANSWERS: "examples" }, "Answers: the examples of the contract, by Prism: the oracle"],
@@ -33,7 +33,7 @@ test.each([
 		await child.stop();
 		expect(child.output.split("\n")[1]).toMatch(new RegExp(`^${source}`));
 	},
-	20_000,
+	60_000,
 );
 
 test("stops while it makes the simulated market, and leaves nothing of it", async () => {

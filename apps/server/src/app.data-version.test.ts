@@ -18,7 +18,7 @@ beforeAll(async () => {
 	market = await openMarketFile(file);
 	const view = createMarketViewCache(market, { outdatedFor: 0 });
 	service = await startService({ market, view, pin: () => pinMarketFile(file) });
-}, 30_000);
+});
 afterAll(() => service.close());
 
 const ofMarket = operationList
@@ -75,7 +75,7 @@ test("every answer of a version stays what it was while imports land, and names 
 	expect(await responsesAt(version)).toEqual(before);
 	expect(await responsesAt(version)).toEqual(before);
 	await market.transaction(async (writer) => writer.setTagDisabled(sampleTag, false));
-}, 60_000);
+});
 
 test("a version that was never held, and one of another store, is refused and not charged", async () => {
 	const { headers } = await request(goodRequests.getQuotes);
@@ -114,4 +114,4 @@ test("a client that pages on one version sees each entry once, whatever is impor
 		seen.push(...(await page(number)).items.map(({ symbol }) => symbol));
 	}
 	expect(new Set(seen).size).toBe(total);
-}, 30_000);
+});

@@ -54,7 +54,7 @@ describe("every key and kind", () => {
 		store = await openMarketFile(await sampleMarket());
 		view = await loadMarketView(store);
 		return () => store.close();
-	}, 120_000);
+	});
 
 	it.each(numeric)("%s is in %s, is computed for the sample, and has a range", (key, unit) => {
 		const indicator = indicators.find((candidate) => candidate.key === key);

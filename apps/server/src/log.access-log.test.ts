@@ -10,7 +10,7 @@ afterAll(() => service.close());
 beforeEach(() => void service.log.splice(0));
 
 const lines = async (count = 1) => {
-	await vi.waitFor(() => expect(service.log.length).toBeGreaterThanOrEqual(count), 10_000);
+	await vi.waitFor(() => expect(service.log.length).toBeGreaterThanOrEqual(count), 60_000);
 	return service.log.map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
 		await accounts.createAccount({ name: "acme", plan: "some" });
 		return (await issueKey(accounts, "acme", { name: "", environment: "live", expiresAt: null })).secret;
 	});
-}, 180_000);
+});
 afterAll(async () => {
 	client?.close();
 	endStarted();
@@ -388,4 +388,4 @@ test("no output holds a key that stood in a request", async () => {
 		for (const { name, text } of await filesOf(folder)) expect(leakIn(text, secret), name).toBe("");
 	}
 	expect(service.log()).toContain(displayPrefix(unknown));
-}, 180_000);
+});

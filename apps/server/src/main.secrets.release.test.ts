@@ -49,7 +49,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-secrets-"));
 	service = await startProcess({ DATA_DIR: folder, LOG_LEVEL: "debug", METRICS_TOKEN: metricsToken });
 	client = createHttpClient(Number(new URL(service.url).port));
-}, 90_000);
+});
 afterAll(async () => {
 	client.close();
 	endStarted();
@@ -156,4 +156,4 @@ test("no answer, log line, metric or file of a database holds a secret", async (
 	expect(files).toEqual(expect.arrayContaining(["accounts.sqlite", "accounts.sqlite-wal", "market.sqlite"]));
 	for (const file of files) expectNoSecretIn(await readFile(join(folder, file), "latin1"), file);
 	expect(await readFile(join(folder, "accounts.sqlite-wal"), "latin1")).toContain(displayPrefix(key));
-}, 90_000);
+});

@@ -25,7 +25,7 @@ const startedOf = ({ log }: Pick<Running, "log">) =>
 		const [started] = linesOf(log());
 		expect(started).toMatchObject({ msg: "started" });
 		return started;
-	}, 10_000);
+	}, 60_000);
 
 const linesOf = (log: string): Record<string, unknown>[] =>
 	log

@@ -129,8 +129,8 @@ describe("first and second start", () => {
 		expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 		expect(received.match(/"AAPL\.US"/g)).toHaveLength(2);
 		expect(service.log(), "nothing was cut").not.toContain("cut connections");
-	}, 90_000);
-}, 90_000);
+	});
+});
 
 test("without sample data there is an empty service and no key", async () => {
 	const service = await start({ DATA_DIR: join(folder, "empty"), SAMPLE_DATA: "false" });

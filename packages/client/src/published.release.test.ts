@@ -260,7 +260,7 @@ describe("mistakes in user code", () => {
 		expect((await project.read("mistakes.ts")).split("@ts-expect-error").length - 1).toBeGreaterThan(60);
 		for (const file of ["mistakes.ts", "error-mistakes.ts"])
 			expect(await project.compile(file, "TypeScript 7")).toBe("");
-	}, 60_000);
+	});
 });
 
 describe("a page of use stops compiling when", () => {
@@ -285,5 +285,5 @@ describe("with React installed", () => {
 	it("the hooks type-check, and mistakes with them are refused", async () => {
 		expect(await project.compile("react-use.ts", "TypeScript 7")).toBe("");
 		expect(await project.compile("react-mistakes.ts", "TypeScript 7")).toBe("");
-	}, 60_000);
+	});
 });

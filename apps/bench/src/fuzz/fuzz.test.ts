@@ -13,7 +13,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-fuzz-"));
 	await fillWithSample(folder);
 	child = await startChild("production", folder);
-}, 60_000);
+});
 afterAll(async () => {
 	await child.kill("SIGKILL");
 	await rm(folder, { recursive: true, force: true });

@@ -52,7 +52,7 @@ test("each server answers each workload, and the counts add up", async () => {
 			}
 		}
 	}
-}, 180_000);
+});
 
 const measuredAt = (responses: number, seconds: number): Measured => ({
 	seconds,
@@ -131,7 +131,7 @@ test("both engines answer the same requests with the same keys", async () => {
 			else expect(charges).toBeUndefined();
 		}
 	}
-}, 180_000);
+});
 
 test("a folder without a built service is refused", () => {
 	expect(() => readCheckout("/nowhere")).toThrow("nothing is built there");

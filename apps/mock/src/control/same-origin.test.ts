@@ -140,4 +140,4 @@ test("no answer and no entry of the log holds a key that stood in a request", as
 	expect(decode(text)).not.toContain(key.slice(14));
 	expect(text).not.toContain("opaque-of");
 	expect(text).toContain(`${key.slice(0, 14)}…`);
-}, 60_000);
+});

@@ -83,7 +83,7 @@ test("SIGTERM stores what was read; a second relay of a tag is refused meanwhile
 	child.kill("SIGTERM");
 	expect(await once(child, "close")).toEqual([0, null]);
 	expect(output()).toBe("Stored 1 records of 1 lines in 1 batches; refused 0.\n");
-}, 60_000);
+});
 
 test("the program of the guide feeds the store", async () => {
 	const folder = await temporaryFolder();
@@ -112,4 +112,4 @@ test("the program of the guide feeds the store", async () => {
 		stderr: "",
 	});
 	expect(await tradesIn(folder)).toEqual(["2026-11-20T15:00:00.5Z", "2026-11-20T15:00:01Z"]);
-}, 60_000);
+});

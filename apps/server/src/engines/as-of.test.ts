@@ -26,7 +26,7 @@ beforeAll(async () => {
 	await whole.close();
 	for (const market of [sqlite, postgres])
 		services.push(await startService({ market, view: createMarketViewCache(market, { outdatedFor: 0 }) }));
-}, 60_000);
+});
 afterAll(async () => {
 	for (const service of services) await service.close();
 	await database.drop();

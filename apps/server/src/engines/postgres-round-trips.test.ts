@@ -17,11 +17,11 @@ beforeAll(async () => {
 	service = await startService({ market, accounts: await openAccountsDatabase(database.url) });
 	await request(goodRequests.listScreenerFilters);
 	// Notices of the new keys, and the listening itself, empty the cache of credentials once more.
-	await vi.waitFor(async () => expect(await countListeners()).toBe(2), 10_000);
+	await vi.waitFor(async () => expect(await countListeners()).toBe(2), 60_000);
 	await vi.waitFor(async () => {
 		const statements = await sentDuring(() => request(goodRequests.listScreenerFilters));
 		expect(statements).toEqual(["charge_group"]);
-	}, 10_000);
+	}, 60_000);
 });
 afterAll(async () => {
 	await service.close();

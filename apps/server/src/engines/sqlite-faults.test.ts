@@ -57,7 +57,7 @@ describe.each(faultCases)("%s", (_what, begin, end) => {
 			expect(response.headers["retry-after"]).toBe("1");
 		}
 		await end(disk);
-		await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 });
+		await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000, interval: 100 });
 		expect((await request()).status).toBe(200);
 		expect(await service.used("unlimited")).toBe(used + 1);
 	});

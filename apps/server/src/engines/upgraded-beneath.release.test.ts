@@ -137,7 +137,7 @@ describe.each([
 			/cannot open .*: it was written by a newer version of the service \(it has 9999-later\)/,
 		);
 		expect(stderr.trim().split("\n")).toHaveLength(1);
-	}, 60_000);
+	});
 });
 
 it("a start on accounts of a later version, or on what updates of one remember, ends in a line", async () => {

@@ -239,4 +239,4 @@ test("many connections that break off at once leave the service in order", async
 
 test("a head that does not come to its end is 408", async () => {
 	await expectOneErrorIn(await late, 408, "request_timeout");
-}, 15_000);
+});

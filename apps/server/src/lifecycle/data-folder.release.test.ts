@@ -76,7 +76,7 @@ describe("a folder that cannot be used is told in a line, with exit code 2", () 
 		const settings = { DATA_DIR: join(folder, "filled"), SAMPLE_DATA: "true" };
 		const { code, output } = await after("ulimit -f 1000", service, settings);
 		expect([code, output]).toEqual([2, expect.stringMatching(messagePattern("(full|I/O|larger)"))]);
-	}, 90_000);
+	});
 
 	test("a path with letters of other scripts is one like any other", async () => {
 		const create = [programs.admin, "plan", "create", "basic", "--allowance", "5"];
@@ -120,7 +120,7 @@ test("nobody else may read what start, import, transfer, backup and restore writ
 	expect((await after("umask 000", restore, settings)).code).toBe(0);
 	expect([await openToOthers(backups), await openToOthers(join(folder, "again"))]).toEqual([[], []]);
 	expect(await running.stop()).toEqual({ code: 0, signal: null });
-}, 60_000);
+});
 
 test("nor what is being fetched", async () => {
 	const dataDir = join(folder, "fetching");
@@ -145,7 +145,7 @@ test("nor what is being fetched", async () => {
 	child.kill("SIGKILL");
 	await exited;
 	mirror.close().closeAllConnections();
-}, 60_000);
+});
 
 describe("a folder that others may read already", () => {
 	test("is narrowed at the start, with all that the service wrote", async () => {

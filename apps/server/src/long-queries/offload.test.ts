@@ -26,7 +26,7 @@ beforeAll(async () => {
 	here = await startService();
 	ready = await startService({ handlers: queryExecutor("bytes") });
 	checked = await startService({ handlers: queryExecutor("body") });
-}, 60_000);
+});
 afterAll(() => Promise.all([...open, here, ready, checked].map((part) => part.close())));
 
 test.each(Object.entries(longQueryRequests))(

@@ -35,7 +35,7 @@ beforeAll(async () => {
 	here = opens(await startService(common));
 	const pool = opens(new QueryPool(createQueryWorkers(data(), 1)));
 	there = opens(await startService({ ...common, handlers: offloadLongQueries(handlers, pool) }));
-}, 60_000);
+});
 afterAll(async () => {
 	await Promise.all(open.map((part) => part.close()));
 	await market.close();

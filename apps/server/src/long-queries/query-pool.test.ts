@@ -80,7 +80,7 @@ it("answers a version that was named with what it held, on the one thread that h
 	await expect(createPool().execute({ ...slowQuery, version }, caller(1))).rejects.toMatchObject({
 		status: 400,
 	});
-}, 30_000);
+});
 
 it("fails with 503 the query whose thread ends, and answers the next", async () => {
 	const pool = createPool();

@@ -121,7 +121,7 @@ test("the log names the trace, also where the caller named none", async () => {
 	const trace = newTrace();
 	await send(trace, goodRequests.getQuotes, service.keys.demo);
 	await service.get(goodRequests.getQuotes, { key: service.keys.demo });
-	await vi.waitFor(() => expect(service.log).toHaveLength(2), 10_000);
+	await vi.waitFor(() => expect(service.log).toHaveLength(2), 60_000);
 	const [named, own] = service.log.map((line) => (JSON.parse(line) as { traceId: string }).traceId);
 	expect(named).toBe(trace);
 	expect(own).toMatch(/^[0-9a-f]{32}$/);

@@ -147,7 +147,7 @@ test("a rate limit holds over both workers", async () => {
 	};
 	// A worker that waits too long for the database counts alone, which a busy machine may bring about now and then.
 	await expect.poll(beyondLimit, { timeout: 15_000, interval: 100 }).toBeLessThanOrEqual(0);
-}, 30_000);
+});
 
 test("a plan with a concurrency of 1 refuses nobody who asks one after the other, and lets one of many pass", async () => {
 	const key = await keyOf({ concurrency: 1 });
@@ -163,7 +163,7 @@ test("a plan with a concurrency of 1 refuses nobody who asks one after the other
 	await Promise.all(callers);
 	// Requests that wait for their turn do not keep each other out.
 	expect(passed).toBeGreaterThan(20);
-}, 30_000);
+});
 
 test("each worker serves its own metrics", async () => {
 	const addresses = lines().flatMap(({ pid, metrics }) => (metrics && isAlive(pid) ? [metrics] : []));
@@ -191,7 +191,7 @@ test("a worker that is killed is replaced, and the other one answers meanwhile",
 	expect(lines().filter(({ msg }) => msg === "a worker ended and is replaced")).toMatchObject([
 		{ worker: killed, code: 137, pauseMs: 100 },
 	]);
-}, 40_000);
+});
 
 test("a parent that stands still stops no answer", async () => {
 	const key = await keyOf({ allowance: 50 });
@@ -211,7 +211,7 @@ test("workers stop in good order when their parent is killed", async () => {
 	await expect.poll(() => left.some(isAlive), { timeout: 40_000 }).toBe(false);
 	service = await start();
 	expect((await request(await keyOf({}))).status).toBe(200);
-}, 60_000);
+});
 
 /** Transactions of the workers that pin a version of the data. */
 async function countPinned(): Promise<number> {
@@ -278,4 +278,4 @@ test("a stop under load answers all that was sent, and each answer was charged",
 	const charged = `select sum(used) as n from allowance join accounts on id = account_id where name = '${name}'`;
 	const [row] = await runOn(database.url, charged);
 	expect(Number(row?.["n"])).toBe(answeredCount);
-}, 60_000);
+});

@@ -28,7 +28,7 @@ describe("a market view beside imports", () => {
 		expect(meanwhile).toBe(before);
 		expect(meanwhile).toMatchObject({ isOutdated: true, dataVersion: 1 });
 		expect(meanwhile.row("A.US")?.cross.marketcap).toBe("102000");
-		await vi.waitFor(async () => expect((await view()).dataVersion).toBe(2), 10_000);
+		await vi.waitFor(async () => expect((await view()).dataVersion).toBe(2), 60_000);
 		expect(await view()).toMatchObject({ isOutdated: false });
 		expect((await view()).row("A.US")?.cross.marketcap).toBe("204000");
 	});
@@ -56,7 +56,7 @@ describe("a market view beside imports", () => {
 		market.commit();
 		const tags = async () => [...(await view()).datasets.values()].map(({ tag }) => tag);
 		expect(await tags()).toEqual(["real"]);
-		await vi.waitFor(async () => expect(await tags()).toEqual(["real", "later"]), 10_000);
+		await vi.waitFor(async () => expect(await tags()).toEqual(["real", "later"]), 60_000);
 	});
 
 	it("does not serve outdated for ever when the new view cannot be built", async () => {
@@ -85,7 +85,7 @@ describe("a market view beside imports", () => {
 		market.commit();
 		vi.advanceTimersByTime(300);
 		vi.useRealTimers();
-		await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1), 10_000);
+		await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1), 60_000);
 		end();
 	});
 });

@@ -59,7 +59,7 @@ const bodyOf = (
 	next: null,
 });
 
-const loaded = (rows: unknown[], count: number) => vi.waitFor(() => expect(rows).toHaveLength(count), 10_000);
+const loaded = (rows: unknown[], count: number) => vi.waitFor(() => expect(rows).toHaveLength(count), 60_000);
 
 describe("a followed chart", () => {
 	it("shows days by their date, with numbers and volumes", async () => {
@@ -100,7 +100,7 @@ describe("a followed chart", () => {
 		for (let last = 0; last !== candles.length; ) {
 			last = candles.length;
 			scroll(0);
-			await vi.waitFor(() => expect(candles.length > last || last === all.length).toBe(true), 10_000);
+			await vi.waitFor(() => expect(candles.length > last || last === all.length).toBe(true), 60_000);
 		}
 		expect(candles.map(({ time }) => time)).toEqual(all.map(({ date }) => date));
 		expect(onLoad.mock.calls.slice(0, 2)).toEqual([[10], [20]]);
@@ -110,7 +110,7 @@ describe("a followed chart", () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 		onTestFinished(() => void vi.useRealTimers());
 		const { candles, price, volume, stop, handlers: scrolling } = follow();
-		await vi.waitFor(() => expect(price.update).toHaveBeenCalledWith(candles.at(-1)), 10_000);
+		await vi.waitFor(() => expect(price.update).toHaveBeenCalledWith(candles.at(-1)), 60_000);
 		expect(volume.update).toHaveBeenCalled();
 		stop();
 		const calls = price.update.mock.calls.length;
@@ -162,14 +162,14 @@ describe("a followed chart", () => {
 	it("tells errors and goes on, and tells that there are no bars", async () => {
 		server.use(handlers.listHistoryCandlesticks.paymentRequired());
 		const { candles, onError } = follow();
-		await vi.waitFor(() => expect(onError.mock.calls.length).toBeGreaterThan(1), 10_000);
+		await vi.waitFor(() => expect(onError.mock.calls.length).toBeGreaterThan(1), 60_000);
 		expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: "PaymentRequiredError" });
 		server.resetHandlers();
 		await loaded(candles, 40);
 		server.use(handlers.listHistoryCandlesticks.example("empty"));
 		const onLoad = vi.fn();
 		follow({ onLoad });
-		await vi.waitFor(() => expect(onLoad).toHaveBeenCalledWith(0), 10_000);
+		await vi.waitFor(() => expect(onLoad).toHaveBeenCalledWith(0), 60_000);
 	});
 
 	it("loads again when the newest bars do not reach the known ones", async () => {

@@ -94,7 +94,7 @@ describe("a datafeed", () => {
 		const { bars } = await barsOf("1D", { countBack: 3 }, own);
 		const reset = vi.fn();
 		own.subscribeBars(symbol, "1D", (bar) => ticks.push(bar), "chart 1", reset);
-		await vi.waitFor(() => expect(ticks.length).toBeGreaterThan(1), 10_000);
+		await vi.waitFor(() => expect(ticks.length).toBeGreaterThan(1), 60_000);
 		own.unsubscribeBars("chart 1");
 		expect(new Set(ticks.map(({ time }) => time))).toEqual(new Set([bars.at(-1)?.time]));
 		expect(reset).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ describe("a datafeed", () => {
 		await barsOf("1D", { to: Date.parse("2026-10-01") / 1000, countBack: 3 }, own);
 		const reset = vi.fn();
 		own.subscribeBars(symbol, "1D", () => {}, "chart 1", reset);
-		await vi.waitFor(() => expect(reset).toHaveBeenCalled(), 10_000);
+		await vi.waitFor(() => expect(reset).toHaveBeenCalled(), 60_000);
 		own.unsubscribeBars("chart 1");
 	});
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 	symbols.push("NFLX.US", "ABR-D.US", "WBD.US", "INTC.US");
 	server.use(...createHandlers({ baseUrl, world }).all());
 	server.listen();
-}, 120_000);
+});
 afterAll(async () => {
 	server.close();
 	await service[Symbol.asyncDispose]();

@@ -77,7 +77,7 @@ describe("streams of a test", () => {
 		streams.quotes.push(event.quote({ symbol: "KO.US" }));
 		for await (const received of client.stream.quotes({ symbols: ["KO.US"] }))
 			if (received.event === "quote") break;
-		await vi.waitFor(() => expect(streams.quotes.connections).toBe(0), 10_000);
+		await vi.waitFor(() => expect(streams.quotes.connections).toBe(0), 60_000);
 	});
 
 	it("judge the key as the other handlers do", async () => {

@@ -95,7 +95,7 @@ describe("useStream", () => {
 		const trades = Array.from({ length: 30 }, (_, index) => trade(index + 1));
 		await using server = await scriptedServer(stream(sse(open(), ...trades, close("end", "p30"))));
 		const tape = mount(server, { keep: 3 });
-		await vi.waitFor(() => expect(frames).toHaveLength(1), 10_000);
+		await vi.waitFor(() => expect(frames).toHaveLength(1), 60_000);
 		await tape.until({ state: "closed", error: undefined, last: { event: "close" } });
 		expect(ids(tape.last())).toEqual(["p29", "p30", "p30"]);
 		expect(tape.results.length).toBeLessThan(8);
@@ -116,7 +116,7 @@ describe("useStream", () => {
 		await tape.until({ state: "open", last: { id: "p1" } });
 		expect(server.targets).toHaveLength(1);
 		tape.unmount();
-		await vi.waitFor(() => expect(isClosed).toBe(true), 10_000);
+		await vi.waitFor(() => expect(isClosed).toBe(true), 60_000);
 		expect(server.targets).toHaveLength(1);
 	});
 
@@ -125,7 +125,7 @@ describe("useStream", () => {
 		const tape = mount(server);
 		await tape.until({ last: { id: "p1" } });
 		tape.render(["KO.US"]);
-		await vi.waitFor(() => expect(server.targets).toHaveLength(2), 10_000);
+		await vi.waitFor(() => expect(server.targets).toHaveLength(2), 60_000);
 		await tape.until({ state: "open", last: { id: "p1" } });
 		expect(ids(tape.last())).toEqual(["p0", "p1"]);
 		expect(server.targets[1]).toContain("KO.US");

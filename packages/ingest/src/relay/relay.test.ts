@@ -324,7 +324,7 @@ test("reading waits while a full batch waits for its transaction", async () => {
 	await blocking;
 	expect(await relaying).toMatchObject({ lines: 100_000, stored: 100_000 });
 	expect(Math.max(...batches.map(({ stored }) => stored))).toBeLessThanOrEqual(20_000);
-}, 60_000);
+});
 
 test("a signal ends the reading: what was read is stored, a part of a line is not", async () => {
 	const { store, options, stop, clock } = await setUp();
@@ -396,7 +396,7 @@ test("keeps every trade, whatever instants they share, however they are late and
 		},
 	);
 	await fc.assert(property, { numRuns: 12 });
-}, 60_000);
+});
 
 const microsecondsIn = (line: string): number => Number(/\.(\d+)Z/.exec(line)?.[1]?.padEnd(6, "0") ?? 0);
 

@@ -44,4 +44,4 @@ test("hostile files of every source are refused in one line, and nothing is stor
 		expect(message.length, hostile.name).toBeLessThan(1000);
 	}
 	expect(await store.dataVersion()).toBe(version);
-}, 120_000);
+});

@@ -17,4 +17,4 @@ test("changed files of every format are imported or refused, and nothing else", 
 		expect(findings).toEqual([]);
 		await store.close();
 	}
-}, 120_000);
+});

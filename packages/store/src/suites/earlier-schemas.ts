@@ -55,3 +55,9 @@ export async function upgradeStores(
 /** The first so many of a store's migrations, which is how an earlier version left it. */
 export const firstOf = (migrations: AnyMigrations, count: number): AnyMigrations =>
 	Object.fromEntries(Object.entries(migrations).sort().slice(0, count));
+
+/** The earlier versions of a location's stores, oldest first: how many migrations each store had. */
+export function earlierVersionsOf(location: string): number[] {
+	const latest = Math.max(...storesOf(location).map(({ migrations }) => Object.keys(migrations).length));
+	return Array.from({ length: latest - 1 }, (_, index) => index + 1);
+}

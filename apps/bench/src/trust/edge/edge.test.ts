@@ -12,15 +12,15 @@ test("services that are stopped under load cut nobody and charge nothing unanswe
 	const { broken, table } = await runSigterm({ ...empty, runs: 2, connections: 8 });
 	expect(broken).toEqual([]);
 	expect(table.at(-1)).toMatch(/^\| 2 \| [1-9]\d* \|/);
-}, 120_000);
+});
 
 // One of these waits for connections to be closed while the other asks.
 test.concurrent("connections that dawdle are closed, and others are served", async () => {
 	const { table } = await runSlowHeaders({ ...empty, runs: 1, count: 50, seconds: 1, connections: 4 });
 	expect(table.at(-1)).toMatch(/^\| 1 \| 50 \| \d\.\d s \| [1-9]\d* \|/);
-}, 120_000);
+});
 
 test.concurrent("no other way to write a path opens it", async () => {
 	const { broken } = await runMutations({ ...quiet, credentials: 2 });
 	expect(broken).toEqual([]);
-}, 120_000);
+});

@@ -22,4 +22,4 @@ it("asks every question and compares the times alone and beside an attack", asyn
 	});
 	expect(output).toHaveLength(1);
 	expect(table.at(-1)).toMatch(/^\| listCandlesticks \| \d+ x 200 \| \d/);
-}, 180_000);
+});

@@ -7,4 +7,4 @@ it("floods /mcp and compares the times of another account, and the memory", asyn
 	const { table } = await run({ engine: "sqlite", ...options, print: (line) => void output.push(line) });
 	expect(output).toHaveLength(1);
 	expect(table.at(-1)).toMatch(/^\| tools\/list of all areas \| \d+ x 200 \| \d/);
-}, 180_000);
+});

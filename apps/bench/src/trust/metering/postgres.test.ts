@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
 	server = await startTestServer({ durable: true });
 	process.env["DATABASE_URL"] = server.url;
-}, 120_000);
+});
 afterAll(async () => {
 	delete process.env["DATABASE_URL"];
 	await server.stop();

@@ -22,7 +22,7 @@ test("backup: every row and charge is there again, and a killed one leaves nothi
 	expect(whole).toBe("1");
 	expect(Number(killed) + Number(tooLate)).toBe(1);
 	expect(Number(rows)).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test("restore: the guide leads back to a moment, with its charges and data", async ({ skip }) => {
 	if (!findPostgresPrograms()) return skip(`it needs the package ${postgresPackage}`);
@@ -47,7 +47,7 @@ test("soak: answers all the time, and tells the memory", async () => {
 	const rows = table.slice(-2).map(cells);
 	expect(rows.map(([, figure]) => figure)).toEqual(["heap", "resident"]);
 	for (const [, figure, warm] of rows) expect(Number(warm), figure).toBeGreaterThan(10);
-}, 180_000);
+});
 
 test("the slope of a line, and how sure it is", () => {
 	const line = Array.from({ length: 10 }, (_, x) => ({ x, y: 3 + 2 * x }));

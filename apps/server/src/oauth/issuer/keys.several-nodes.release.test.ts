@@ -32,7 +32,7 @@ beforeAll(async () => {
 	});
 	second = await startSecond(oldKey);
 	balancer.services.push(first.running.url, second.url);
-}, 120_000);
+});
 afterAll(async () => {
 	await first.close();
 	await balancer.close();
@@ -129,7 +129,7 @@ test("the operator's key is replaced while tokens are checked on both nodes", as
 	await second.stop();
 	second = await startSecond(newKey);
 	expect(await statusAt(second.url, access_token)).toBe(200);
-}, 60_000);
+});
 
 test("a node takes over the key file of an earlier version, and says that it is not used any more", async () => {
 	const former = await startEmbeddedService();
@@ -150,7 +150,7 @@ test("a node takes over the key file of an earlier version, and says that it is 
 	await upgraded.stop();
 	await empty.drop();
 	await rm(former.dataDir, { recursive: true });
-}, 60_000);
+});
 
 interface Balancer {
 	url: string;

@@ -55,7 +55,7 @@ describe("migrations of a database", () => {
 		await reader.query("select * from fruit");
 		const upgrade = open(second);
 		const waiting = "select 1 from pg_locks where relation = 'fruit'::regclass and not granted";
-		await vi.waitFor(async () => expect(await runOn(database.url, waiting)).toHaveLength(1), 20_000);
+		await vi.waitFor(async () => expect(await runOn(database.url, waiting)).toHaveLength(1), 60_000);
 		expect(await fruit()).toEqual([]);
 		await reader.end();
 		await upgrade;

@@ -34,7 +34,7 @@ describe("several processes on one database", () => {
 		expect(await acceptedOfFour(1_500, [charge])).toEqual([4_000]);
 		expect(await store.used(account.id, january)).toBe(4_000);
 		expect((await store.usage(account.id, january)).byKey).toMatchObject([{ count: 4_000 }]);
-	}, 120_000);
+	});
 
 	it("never stand in each other's way: many accounts, keys and both months at once", async () => {
 		const owners = await Promise.all(["a", "b", "c", "d", "e"].map((name) => newAccount(store, name, 100)));
@@ -57,14 +57,14 @@ describe("several processes on one database", () => {
 				expect(part.reduce((total, row) => total + row.count, 0)).toBe(300);
 			}
 		}
-	}, 120_000);
+	});
 
 	it("hear of the revocation of a key, and refuse it", async () => {
 		const { key } = await newAccount(store, "acme");
 		const other = await openAccountsDatabase(database.url);
 		expect((await other.credential(key.sha256))?.key.revokedAt).toBeNull();
 		// The other process listens by then.
-		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1), 10_000);
+		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1), 60_000);
 		await other.credential(key.sha256);
 		expect(other.caches().credentials.entries).toBe(1);
 		await store.updateKey(key.id, { revokedAt: 5 });

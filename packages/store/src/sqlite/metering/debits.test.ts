@@ -121,7 +121,7 @@ test("processes that charge, fail and are killed count every accepted charge onc
 		),
 		{ numRuns: 30, seed: 9 },
 	);
-}, 60_000);
+});
 
 test("a balance in memory is not used once another process has charged", async () => {
 	const { file, accounts, keys } = await world();
