@@ -90,15 +90,11 @@ describe.skipIf(python === undefined)("the Python client", () => {
 /** Operations of every shape: lists, pages, nested lists, figures, the past. */
 const judged = [
 	"getQuotes",
-	"getCalcIndexes",
-	"listBatchCandlesticks",
 	"listHistoryCandlesticks",
 	"listTrades",
 	"listStatements",
-	"listDividends",
 	"searchScreener",
 	"listCorporateActions",
-	"getConsensus",
 ];
 
 /** The requests of the contract's examples, as arguments of the client's methods. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 		service: server.service,
 		groups: groups.filter((group) => group !== "prism"),
 		without: [titleOfOtherKinds],
-		requests: 100,
+		requests: 30,
 		validPerOperation: 1,
 	});
 }, 600_000);

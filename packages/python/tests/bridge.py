@@ -48,6 +48,8 @@ counts = {"by the client": 0, "unchanged": 0}
 
 class Bridge(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body are two writes.
+    disable_nagle_algorithm = True
 
     def do_GET(self) -> None:
         if self.path == "/_bridge":
