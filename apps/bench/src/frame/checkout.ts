@@ -50,7 +50,7 @@ export async function withCheckout<T>(
 	work: (checkout: Checkout) => Promise<T>,
 ): Promise<T> {
 	if (from !== undefined && existsSync(from)) return work(readCheckout(from));
-	const commit = from ?? `${run("git", "log", "-1", "--format=%H", "--", migrations)}~`;
+	const commit = from ?? `${run("git", "log", "-1", "--diff-filter=A", "--format=%H", "--", migrations)}~`;
 	return inTemporaryFolder(async (parent) => {
 		const folder = join(parent, "earlier");
 		run("git", "worktree", "add", "--quiet", "--detach", folder, commit);

@@ -12,20 +12,20 @@ export function residentMemory(pid: number): number | undefined {
 	return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
 }
 
-/** Processes that a process has started. Empty where the system does not tell. */
-export const childrenOf = (pid: number): number[] =>
-	allProcesses().filter((child) => Number(statOf(child)?.[1]) === pid);
-
-/** Processes with all that they have started, and what those have. */
+/** Processes with all that they have started, and what those have. One look at the system, however many they are. */
 export function processTree(roots: readonly number[]): number[] {
+	const children = childrenByParent();
 	const found = new Set<number>();
 	for (const queue = [...roots]; queue.length > 0; ) {
 		const pid = queue.pop() ?? 0;
-		if (!found.has(pid)) queue.push(...childrenOf(pid));
+		if (!found.has(pid)) queue.push(...(children.get(pid) ?? []));
 		found.add(pid);
 	}
 	return [...found];
 }
+
+const childrenByParent = (): Map<number, number[]> =>
+	Map.groupBy(allProcesses(), (pid) => Number(statOf(pid)?.[1]));
 
 /** Processor seconds that processes have used so far, with all their threads. */
 export function cpuTimes(pids: readonly number[]): Map<number, number> {

@@ -112,13 +112,13 @@ async function createKey(earlier: Checkout, { folder }: Deployment, url: string)
 /** Starts the balancer of the cluster on free ports, without its parts for the database. */
 async function startBalancer(program: string, folder: string, nodes: readonly Node[]) {
 	const port = await freePort();
-	const [general = "", ...parts] = (await readFile(haproxyConfig, "utf8")).split(/^(?=listen )/m);
-	let services = parts.find((part) => part.startsWith("listen services")) ?? "";
-	services = services.replace("bind :8080", `bind 127.0.0.1:${port}`);
+	const sections = (await readFile(haproxyConfig, "utf8")).split(/^(?=(?:defaults|listen|backend) )/m);
+	let config = sections.filter((section) => !/^listen (?:primary|standbys) /.test(section)).join("");
+	config = config.replace("bind :8080", `bind 127.0.0.1:${port}`);
 	for (const [index, { service }] of nodes.entries())
-		services = services.replace(`node${index + 1}:3000`, `127.0.0.1:${service.url.port}`);
+		config = config.replaceAll(`node${index + 1}:3000`, `127.0.0.1:${service.url.port}`);
 	const file = join(folder, "haproxy.cfg");
-	await writeFile(file, general + services);
+	await writeFile(file, config);
 	const child = spawn(program, ["-db", "-f", file], { stdio: "ignore" });
 	const end = () => child.kill("SIGKILL");
 	process.once("exit", end);
