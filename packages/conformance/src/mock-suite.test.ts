@@ -10,7 +10,7 @@ let report: SuiteReport;
 beforeAll(async () => {
 	mock = await startMock();
 	report = await runSuite({ service: mock.service, requests: 200, validPerOperation: 2 });
-}, 600_000);
+}, 1_800_000);
 
 afterAll(() => mock?.stop());
 

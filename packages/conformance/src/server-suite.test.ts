@@ -22,7 +22,7 @@ beforeAll(async () => {
 		requests: 30,
 		validPerOperation: 1,
 	});
-}, 600_000);
+}, 1_800_000);
 
 afterAll(() => server?.stop());
 

@@ -54,7 +54,8 @@ test("a process that is killed has charged each event that came, and one block t
 	const text = await reader.toEnd();
 	await service.exited;
 	expect(text, "the process was killed while it sent").not.toContain('"event":"close"');
-	const blocks = Math.ceil(dataIn(text).length / 1_000);
+	// The connection pays for the first 999 events.
+	const blocks = Math.floor(dataIn(text).length / 1_000);
 	const charged = (await used()) - usedBefore;
 	expect(charged).toBeGreaterThanOrEqual(1 + blocks);
 	expect(charged).toBeLessThanOrEqual(1 + blocks + 1);
