@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { residentMemory } from "../../frame/processes.ts";
+import { processTree, residentMemory } from "../../frame/processes.ts";
 import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { isWanted, type TrustResult } from "../options.ts";
@@ -44,7 +43,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 		const memory = watchMemory(service);
 		try {
 			await measure(service, keys.victim, 2_000);
-			const idle = await memory.idle();
+			const idle = memory.idle();
 			const found: Row[] = [];
 			for (const name of Object.keys(await floodsOf(service, keys.attacker))) {
 				if (!isWanted(name, options)) continue;
@@ -174,17 +173,17 @@ async function resultOf(service: Running, key: string, body: string): Promise<st
 /** Watches the memory of a service with its processes, in MiB. */
 function watchMemory({ pid }: Running) {
 	let peak = { own: 0, statements: 0 };
-	const own = async () => residentMemory(pid) ?? 0;
-	const statements = async () => {
-		const each = await Promise.all((await childrenOf(pid)).map(residentMemory));
-		return each.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+	const own = () => residentMemory(pid) ?? 0;
+	const statements = () => {
+		const started = processTree([pid]).filter((each) => each !== pid);
+		return started.reduce((sum, each) => sum + (residentMemory(each) ?? 0), 0);
 	};
 	const stopped = new AbortController();
 	const watch = async () => {
 		while (!stopped.signal.aborted) {
 			peak = {
-				own: Math.max(peak.own, await own()),
-				statements: Math.max(peak.statements, await statements()),
+				own: Math.max(peak.own, own()),
+				statements: Math.max(peak.statements, statements()),
 			};
 			await sleep(interval);
 		}
@@ -198,16 +197,4 @@ function watchMemory({ pid }: Running) {
 		peak: () => peak,
 		stop: () => stopped.abort(),
 	};
-}
-
-/** Processes that a process has started. */
-async function childrenOf(pid: number): Promise<number[]> {
-	const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
-	const parents = await Promise.all(
-		pids.map(async (name) => {
-			const status = await readFile(`/proc/${name}/status`, "utf8").catch(() => "");
-			return /^PPid:\s+(\d+)/m.exec(status)?.[1];
-		}),
-	);
-	return pids.flatMap((name, index) => (parents[index] === String(pid) ? [Number(name)] : []));
 }
