@@ -23,21 +23,14 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 		expect(page.url()).toBe(`${stage.service.url}/explorer/symbol/AAPL.US`);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
-		await page.context().close();
 	});
 
 	it.each(["/explorer/home", "/explorer", "/explorer/symbol/AAPL.US", "/explorer/account", "/explorer/data"])(
-		"has no fault of accessibility at %s, in light and dark",
+		"has no fault of accessibility at %s",
 		async (path) => {
-			for (const theme of ["light", "dark"] as const) {
-				const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
-					theme,
-				});
-				await page.goto(stage.service.url + path);
-				await page.waitForLoadState("networkidle");
-				expect(await accessibilityFaults(page), theme).toEqual([]);
-				await page.context().close();
-			}
+			const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), { path });
+			await page.waitForLoadState("networkidle");
+			expect(await accessibilityFaults(page)).toEqual([]);
 		},
 	);
 
@@ -46,8 +39,8 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 			stage.browser,
 			stage.service.url,
 			await stage.service.key(),
+			{ path: `/explorer/symbol/AAPL.US?tab=${tab}` },
 		);
-		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?tab=${tab}`);
 		const panel = page.getByRole("tabpanel");
 		await panel.getByRole("heading").first().waitFor();
 		await panel.locator("table, dl, ul").first().waitFor();
@@ -56,18 +49,17 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 		expect(await accessibilityFaults(page)).toEqual([]);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
-		await page.context().close();
 	});
 
 	it("shows the reports that were known on an earlier day", async () => {
-		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
-		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?tab=financials`);
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: "/explorer/symbol/AAPL.US?tab=financials",
+		});
 		const newest = page.getByRole("columnheader").filter({ hasText: "FY" }).first();
 		const today = await newest.textContent();
 		await page.getByLabel("As known on").fill("2025-06-30");
 		await newest.filter({ hasNotText: today ?? "" }).waitFor();
 		expect(new URL(page.url()).searchParams.get("asOf")).toBe("2025-06-30");
-		await page.context().close();
 	});
 
 	it("asks nothing before somebody signs in, and then shows the page of the address", async () => {
@@ -83,12 +75,10 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 		expect(requestedUrls).toEqual([]);
 		await page.getByRole("button", { name: "Sign in" }).click();
 		await page.locator(".price-chart[data-ready=true]").waitFor();
-		await page.context().close();
 	});
 
 	it("says what a page lacks with a key that is refused", async () => {
 		const exhaustedTab = await openTab(stage.browser, stage.service.url, await stage.service.key("402"));
 		await exhaustedTab.page.getByText("The allowance of this month is used up.").first().waitFor();
-		await exhaustedTab.page.context().close();
 	});
 });

@@ -58,7 +58,6 @@ describe.skipIf(noBrowserBecause)("the looks of the main pages", () => {
 				await documentPicture("explorer", screenshot);
 			const { share } = await differenceFrom(page.context(), `${name}-${theme}-${width}`, screenshot);
 			expect(share).toBeLessThan(0.03);
-			await page.context().close();
 		},
 	);
 });

@@ -46,7 +46,6 @@ describe.skipIf(noBrowserBecause)("every panel against the service", () => {
 	it("has data, or says why there are none", { timeout: 240_000 }, async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
 		await expectPanels(page, stage.service.url);
-		await page.context().close();
 	});
 });
 
@@ -56,6 +55,5 @@ describe.skipIf(noBrowserBecause)("every panel against the mock", () => {
 	it("has data, or says why there are none", { timeout: 240_000 }, async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, "mock-200");
 		await expectPanels(page, stage.service.url);
-		await page.context().close();
 	});
 });

@@ -17,9 +17,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 	afterEach(() => stage.service.order("reset"));
 
 	const open = async (path: string, key = "mock-200") => {
-		const { url } = stage.service;
-		const { page } = await openTab(stage.browser, url, key);
-		await page.goto(url + path);
+		const { page } = await openTab(stage.browser, stage.service.url, key, { path });
 		return page;
 	};
 
@@ -42,21 +40,18 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			jumps.reduce((sum, jump) => sum + jump, 0),
 			String(jumps),
 		).toBeLessThan(0.1);
-		await page.context().close();
 	});
 
 	it("sample data: marked in the frame and in the line of the sources", async () => {
 		const page = await open("/explorer");
 		await page.getByTitle("Data marked sample are simulated, not of the market.").waitFor();
 		await page.locator(".page-source .tag.sample").waitFor();
-		await page.context().close();
 	});
 
 	it("empty: why there is nothing", async () => {
 		const page = await open("/explorer/symbol/SPY.US?tab=insiders");
 		await page.getByText(/^No transaction is held/).waitFor();
 		expect(await page.getByRole("alert").count()).toBe(0);
-		await page.context().close();
 	});
 
 	it("partial: up to when a part of the data is complete", async () => {
@@ -66,7 +61,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			.locator(".page-source dd", { hasText: /oldest part \d+ \w+ \d{4}$/ })
 			.first()
 			.waitFor();
-		await page.context().close();
 	});
 
 	it("400: the field beside its control", async () => {
@@ -74,7 +68,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		const lower = page.getByRole("textbox", { name: "P/E (TTM) at least" });
 		await page.getByRole("alert").filter({ hasText: "pettm" }).first().waitFor();
 		expect(await lower.getAttribute("aria-invalid")).toBe("true");
-		await page.context().close();
 	});
 
 	it.each([
@@ -86,7 +79,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.getByText(title).first().waitFor();
 		await page.getByRole("link", { name: "Enter an API key on the account page." }).first().click();
 		await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
-		await page.context().close();
 	});
 
 	it("401 on the page of a security: one message, no panel, and no further request of it", async () => {
@@ -95,17 +87,17 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.waitForLoadState("networkidle");
 		expect(await page.getByRole("alert").count()).toBe(1);
 		expect(await page.locator("section.panel:visible, .quote-head:visible").count()).toBe(0);
-		await page.context().close();
 	});
 
 	it("an unknown symbol: one message for the page, with a link to the symbol that was meant", async () => {
-		const { url } = stage.service;
-		const { page } = await openTab(stage.browser, url, "mock-200");
 		const refused: string[] = [];
-		page.on("response", (response) => {
-			if (response.status() === 400) refused.push(new URL(response.url()).pathname);
+		const { page } = await openTab(stage.browser, stage.service.url, "mock-200", {
+			path: "/explorer/symbol/APPL.US",
+			prepare: (page) =>
+				page.on("response", (response) => {
+					if (response.status() === 400) refused.push(new URL(response.url()).pathname);
+				}),
 		});
-		await page.goto(`${url}/explorer/symbol/APPL.US`);
 		await page.getByRole("heading", { name: "No security has the symbol APPL.US" }).waitFor();
 		await page.waitForLoadState("networkidle");
 		expect(await page.getByRole("alert").count()).toBe(1);
@@ -115,7 +107,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.getByRole("alert").getByRole("link", { name: "AAPL.US" }).click();
 		await page.locator(".price-chart[data-ready=true]").waitFor();
 		await noMessage(page);
-		await page.context().close();
 	});
 
 	it("an unknown symbol is not asked for again, and one that exists is", async () => {
@@ -141,7 +132,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			}
 			expect(requested.length > 0, requested.join(" ")).toBe(repeats);
 		}
-		await page.context().close();
 	});
 
 	it.each(["", "/symbol/AAPL.US", "/screener"])(
@@ -151,7 +141,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 			await page.getByText("Your key is not known here.").waitFor();
 			await page.waitForLoadState("networkidle");
 			expect(await page.getByRole("alert").count()).toBe(1);
-			await page.context().close();
 		},
 	);
 
@@ -169,14 +158,12 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.waitForLoadState("networkidle");
 		expect(await page.getByRole("alert").count()).toBe(1);
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 
 	it("403: what the key lacks", async () => {
 		const page = await open("/explorer", "mock-403");
 		const trouble = page.getByRole("alert").filter({ hasText: "Your plan does not include this." }).first();
 		await trouble.getByText("Ask the operator for another plan.").waitFor();
-		await page.context().close();
 	});
 
 	it("429: counts down, and goes on by itself", async () => {
@@ -190,7 +177,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await stage.service.order("scenario", {});
 		await page.getByRole("tabpanel").locator("li").first().waitFor();
 		await page.getByText("Too many requests at once.").first().waitFor({ state: "detached" });
-		await page.context().close();
 	});
 
 	it("5xx: the request id, a pause, and it goes on by itself", async () => {
@@ -202,7 +188,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		expect(await page.getByRole("alert").count()).toBe(1);
 		await stage.service.order("scenario", {});
 		await page.getByRole("tabpanel").locator("li").first().waitFor();
-		await page.context().close();
 	});
 
 	it("stale: data from before stay, dimmed, with their time", async () => {
@@ -212,7 +197,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await stage.service.order("scenario", { errors: 1 });
 		await depth.getByText(/^What is shown is from \d\d:\d\d ET\.$/).waitFor({ timeout: 40_000 });
 		expect(await depth.locator(".old table").count()).toBe(1);
-		await page.context().close();
 	});
 
 	it("no answer: one message for the page, which goes on when the service answers", async () => {
@@ -226,7 +210,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.getByRole("button", { name: "Try again" }).click();
 		await panel(page, "Movers").locator("table").waitFor();
 		await noMessage(page);
-		await page.context().close();
 	});
 
 	it("no answer to a page that was not loaded before: the frame stays, and the page comes with the service", async () => {
@@ -243,7 +226,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.getByRole("button", { name: "Try again" }).click();
 		await panel(page, "Movers").locator("table").waitFor();
 		await noMessage(page);
-		await page.context().close();
 	});
 
 	it("no answer to another choice: the panel keeps its controls, and has the bars with the service", async () => {
@@ -258,7 +240,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.unroute("**/api/**");
 		await page.getByRole("button", { name: "Try again" }).click();
 		await page.locator(".price-chart[data-ready=true]").waitFor();
-		await page.context().close();
 	});
 
 	it("offline: since when, and what waits for the network", async () => {
@@ -274,7 +255,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await page.context().setOffline(false);
 		await waiting.waitFor({ state: "detached" });
 		await page.getByText(/^You are offline since/).waitFor({ state: "detached" });
-		await page.context().close();
 	});
 
 	it("a journey: the allowance runs out, the account tells by what, and a larger plan goes on", async () => {
@@ -287,6 +267,5 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		await stage.service.order("scenario", { allowance: 1000 });
 		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?tab=news`);
 		await page.getByRole("tabpanel").locator("li").first().waitFor();
-		await page.context().close();
 	});
 });

@@ -13,13 +13,15 @@ export interface Tab {
 export interface TabOptions {
 	width?: number;
 	theme?: "light" | "dark";
+	/** Prepares the page before it loads, for example its routes. */
+	prepare?: (page: Page) => unknown;
 }
 
 /** Opens a tab and watches it from the first request on. */
 export async function openTab(
 	browser: Browser,
 	address: string,
-	{ width = 1440, theme = "light" }: TabOptions = {},
+	{ width = 1440, theme = "light", prepare }: TabOptions = {},
 ): Promise<Tab> {
 	const context = await browser.newContext({
 		locale: "en-US",
@@ -44,6 +46,7 @@ export async function openTab(
 		const url = new URL(request.url());
 		if (url.protocol.startsWith("http") && url.origin !== origin) foreign.push(url.href);
 	});
+	await prepare?.(page);
 	await page.goto(address);
 	return { page, complaints, foreign };
 }
@@ -55,12 +58,15 @@ const delayed = /^Failed to load resource: .* status of 429 /;
 const valuesOf = (message: ConsoleMessage): Promise<unknown[]> =>
 	Promise.all(message.args().map((one) => one.jsonValue())).catch(() => []);
 
-/** What axe finds on a page: the rule and the elements. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What axe finds on a page: the rule and the elements. `rules` are the ids of those that are judged; without them all are. */
+export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
 	await page.evaluate(axe.source);
-	const violations = await page.evaluate(async () => {
-		const found = await (globalThis as unknown as { axe: typeof axe }).axe.run();
-		return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
-	});
+	const violations = await page.evaluate(
+		async (options) => {
+			const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);
+			return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
+		},
+		rules ? { runOnly: rules } : {},
+	);
 	return violations.map(({ id, html }) => `${id}: ${html.join(" ")}`);
 }

@@ -46,7 +46,6 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		expect(page.url()).toBe(`${stage.service.url}/explorer/symbol/MSFT.US?tab=insiders`);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
-		await page.context().close();
 	});
 
 	it("moves through a table, offers what was opened before, and says when the network is gone", async () => {
@@ -70,6 +69,5 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
 		await page.context().setOffline(true);
 		await page.getByText(/^You are offline since/).waitFor();
-		await page.context().close();
 	});
 });

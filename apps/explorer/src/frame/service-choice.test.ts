@@ -10,8 +10,9 @@ describe.skipIf(noBrowserBecause)("the choice between a service and a mock", () 
 	it("leads to the same view on the mock, marked, without the key of the service, and back", async () => {
 		await using mock = await startMock();
 		const { url } = stage.service;
-		const { page, foreign, complaints } = await openTab(stage.browser, url, await stage.service.key());
-		await page.goto(`${url}/explorer/symbol/KO.US?tab=news`);
+		const { page, foreign, complaints } = await openTab(stage.browser, url, await stage.service.key(), {
+			path: "/explorer/symbol/KO.US?tab=news",
+		});
 		await page.getByRole("button", { name: "Service" }).click();
 		await page.getByLabel("Address of a mock").fill(mock.url);
 		expect(await accessibilityFaults(page)).toEqual([]);
@@ -30,6 +31,5 @@ describe.skipIf(noBrowserBecause)("the choice between a service and a mock", () 
 		await page.getByText(/^md_test_/).waitFor();
 		expect(complaints).toEqual([]);
 		foreign.length = 0;
-		await page.context().close();
 	});
 });

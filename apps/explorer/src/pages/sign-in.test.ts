@@ -60,7 +60,6 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		expect(await storedTokens(page)).toEqual([]);
 		expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
 		expect(foreign).toEqual([]);
-		await page.context().close();
 	});
 
 	it.each(["code=stolen&state=guessed", "error=access_denied", ""])(
@@ -72,7 +71,6 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 			expect(page.url()).toBe(`${service.url}/explorer/sign-in`);
 			expect(await storedTokens(page)).toEqual([]);
 			expect(await accessibilityFaults(page)).toEqual([]);
-			await page.context().close();
 		},
 	);
 
@@ -83,7 +81,6 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		await page.goto(`${service.url}/explorer/sign-in?code=stolen&state=guessed&iss=${iss}`);
 		await page.getByRole("alert").getByText("state").waitFor();
 		expect(await storedTokens(page)).toEqual([]);
-		await page.context().close();
 	});
 
 	it("renews a token that ends, and is over when the issuer takes it back", async () => {
@@ -109,6 +106,5 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		);
 		await page.reload();
 		await page.getByRole("button", { name: "Sign in at" }).waitFor();
-		await page.context().close();
 	});
 });

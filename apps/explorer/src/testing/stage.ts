@@ -48,8 +48,10 @@ function stageOf<S extends object>(start: () => Promise<S & Partial<AsyncDisposa
 		for (const one of running) await one[Symbol.asyncDispose]?.();
 	});
 	// Holds for every journey: no error of a script, no violation of the page's policy, no request to another host.
-	afterEach(() => {
-		for (const { complaints, foreign } of takeTabs()) {
+	afterEach(async () => {
+		const tabs = takeTabs();
+		await Promise.all(tabs.map(({ page }) => page.context().close()));
+		for (const { complaints, foreign } of tabs) {
 			expect(complaints.filter((text) => !resourceError.test(text))).toEqual([]);
 			expect(foreign).toEqual([]);
 		}

@@ -6,9 +6,10 @@ import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 
 describe.skipIf(noBrowserBecause)("the account page", () => {
 	const stage = startOwnStage();
-	const open = async (theme: "light" | "dark" = "light") => {
-		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), { theme });
-		await tab.page.goto(`${stage.service.url}/explorer/account`);
+	const open = async () => {
+		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: "/explorer/account",
+		});
 		await tab.page.getByRole("table", { name: "Keys" }).waitFor();
 		return tab;
 	};
@@ -43,7 +44,6 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		expect(await statusWith(secret)).toBe(401);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
-		await page.context().close();
 	});
 
 	it("rotates the key that it is signed in with, and goes on with the new one", async () => {
@@ -61,7 +61,6 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await page.getByRole("button", { name: "Sign in with the new key" }).click();
 		expect(await page.evaluate(() => sessionStorage.getItem("us-market-data key"))).toBe(second);
 		expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200]);
-		await page.context().close();
 	});
 
 	it("keeps the expiry of a key that it rotates, unless another is given", async () => {
@@ -78,7 +77,6 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		};
 		await rotate();
 		await rowOf(page, "nightly").filter({ hasText: "works until" }).filter({ hasText: "2099" }).waitFor();
-		await page.context().close();
 	});
 
 	it("sets an expiry and says what the service refuses", async () => {
@@ -93,7 +91,6 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await page.getByText("It expires on").waitFor();
 		await page.getByRole("button", { name: "Done" }).click();
 		await rowOf(page, "batch").getByText("works until").waitFor();
-		await page.context().close();
 	});
 
 	it("marks a key that had no charged request for 90 days, and no other", async () => {
@@ -111,7 +108,6 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await page.reload();
 		await rowOf(page, "resting").getByText("never (unused for 90 days: revoke it?)").waitFor();
 		expect(await page.getByText("unused for 90 days").count()).toBe(1);
-		await page.context().close();
 	});
 
 	it("shows the use by day, operation and key, and a forecast", async () => {
@@ -126,18 +122,13 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 			.waitFor();
 		await page.getByRole("table", { name: "Data requests by key" }).getByText(key.slice(0, 14)).waitFor();
 		await page.getByText(/At this pace: .+ the mean of the last seven days/).waitFor();
-		await page.context().close();
 	});
 
-	it.each(["light", "dark"] as const)(
-		"has no fault of accessibility in %s, in its dialogs too",
-		async (theme) => {
-			const { page } = await open(theme);
-			expect(await accessibilityFaults(page)).toEqual([]);
-			await page.getByRole("button", { name: "Create a key" }).click();
-			await page.getByLabel("Name", { exact: true }).waitFor();
-			expect(await accessibilityFaults(page)).toEqual([]);
-			await page.context().close();
-		},
-	);
+	it("has no fault of accessibility, in its dialogs too", async () => {
+		const { page } = await open();
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.getByRole("button", { name: "Create a key" }).click();
+		await page.getByLabel("Name", { exact: true }).waitFor();
+		expect(await accessibilityFaults(page)).toEqual([]);
+	});
 });

@@ -5,10 +5,12 @@ import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 
 describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 	const stage = startStage();
-	const open = async (path: string, theme: "light" | "dark" = "light", width = 1440) => {
+	const open = async (path: string, width = 1440) => {
 		const { url, key } = stage.service;
-		const { page } = await openTab(stage.browser, url, await key(), { theme, width });
-		await page.goto(`${url}/explorer/api${path}`);
+		const { page } = await openTab(stage.browser, url, await key(), {
+			path: `/explorer/api${path}`,
+			width,
+		});
 		return page;
 	};
 
@@ -33,7 +35,6 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 		expect(pathname).toBe("/explorer/api/listCandlesticks");
 		expect([searchParams.get("period"), searchParams.get("count")]).toEqual(["week", "3"]);
 		await page.getByText(/^curl -H .*AAPL\.US\/candlestick\?period=week&count=3/).waitFor();
-		await page.context().close();
 	});
 
 	it("shows a refusal beside the control of the parameter", async () => {
@@ -43,7 +44,6 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 		await field.getByRole("alert").filter({ hasText: "1 to 1000" }).waitFor();
 		expect(await field.getByLabel("count").getAttribute("aria-invalid")).toBe("true");
 		expect(await page.getByLabel("period").getAttribute("aria-invalid")).toBe("false");
-		await page.context().close();
 	});
 
 	it("listens to the first events of a stream, and shows a refusal beside its control", async () => {
@@ -73,7 +73,6 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 			.filter({ hasText: "0 to 100" })
 			.waitFor();
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 
 	it("gets the parameters of a panel", async () => {
@@ -84,11 +83,10 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 		await page.getByRole("link", { name: "Open in the console" }).click();
 		await page.getByRole("heading", { name: "Try it" }).waitFor();
 		expect(await page.getByLabel("symbol", { exact: true }).inputValue()).toBe("MSFT.US");
-		await page.context().close();
 	});
 
 	it("brings the answer into sight on a phone, and stands beside the form on a wide screen", async () => {
-		const phone = await open("/getQuotes?symbols=KO.US", "light", 390);
+		const phone = await open("/getQuotes?symbols=KO.US", 390);
 		await phone.getByRole("button", { name: "Send" }).click();
 		const answer = phone.getByRole("region", { name: "Answer", exact: true });
 		await answer.getByText("200 OK", { exact: true }).waitFor();
@@ -99,28 +97,24 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 			(await wide.getByRole("region", { name, exact: true }).boundingBox())?.x ?? 0;
 		await wide.getByRole("heading", { name: "Try it" }).waitFor();
 		expect(await leftOf("Request")).toBeGreaterThan(await leftOf("Try it"));
-		await wide.context().close();
 	});
 
-	it.each(["light", "dark"] as const)(
-		"has no fault of accessibility, %s, and fits a phone",
-		async (theme) => {
-			const page = await open("/searchScreener", theme, 390);
-			await page.getByRole("button", { name: "Send" }).click();
-			await page.getByText("200 OK", { exact: true }).waitFor();
-			expect(await accessibilityFaults(page)).toEqual([]);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-			await page.context().close();
-		},
-	);
+	it("has no fault of accessibility, and fits a phone", async () => {
+		const page = await open("/searchScreener", 390);
+		await page.getByRole("button", { name: "Send" }).click();
+		await page.getByText("200 OK", { exact: true }).waitFor();
+		expect(await accessibilityFaults(page)).toEqual([]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+	});
 });
 
 describe.skipIf(noBrowserBecause)("the API page of a mock", () => {
 	const stage = startMockStage();
 
 	it("shows a scenario beside the plain answer", async () => {
-		const { page } = await openTab(stage.browser, stage.service.url, "mock-200");
-		await page.goto(`${stage.service.url}/explorer/api/getQuotes?symbols=KO.US`);
+		const { page } = await openTab(stage.browser, stage.service.url, "mock-200", {
+			path: "/explorer/api/getQuotes?symbols=KO.US",
+		});
 		await page.getByLabel("Scenario of the mock").selectOption({ label: "Allowance used up" });
 		await page.getByRole("button", { name: "Send" }).click();
 		await page.getByRole("region", { name: "Answer", exact: true }).getByText("200 OK").waitFor();
@@ -131,6 +125,5 @@ describe.skipIf(noBrowserBecause)("the API page of a mock", () => {
 		await page.getByText("429 Too Many Requests").waitFor();
 		expect(new URL(page.url()).searchParams.get("scenario")).toBe("429-rateLimited");
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 });

@@ -6,11 +6,10 @@ import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 describe.skipIf(noBrowserBecause)("the comparison", () => {
 	const stage = startStage();
 
-	const open = async (path: string, theme: "light" | "dark" = "light") => {
-		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), { theme });
-		await tab.page.goto(`${stage.service.url}/explorer/compare${path}`);
-		return tab;
-	};
+	const open = async (path: string) =>
+		openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: `/explorer/compare${path}`,
+		});
 
 	it("adds, removes and goes back by keyboard, with everything in the address", async () => {
 		const { page, complaints, foreign } = await open("?symbols=AAPL.US");
@@ -36,7 +35,6 @@ describe.skipIf(noBrowserBecause)("the comparison", () => {
 			await page.getByRole("button", { name: `Remove ${symbol}` }).press("Enter");
 		await page.getByText("Nothing to compare yet").waitFor();
 		expect([complaints, foreign]).toEqual([[], []]);
-		await page.context().close();
 	});
 
 	it("tells the day below the crosshair, and says beside a line why it is empty", async () => {
@@ -50,7 +48,6 @@ describe.skipIf(noBrowserBecause)("the comparison", () => {
 		const newest = await day.textContent();
 		await page.locator(".compare-chart").hover({ position: { x: 200, y: 200 } });
 		await expect.poll(() => day.textContent()).not.toBe(newest);
-		await page.context().close();
 	});
 
 	it("warns where sample data and real data stand on one chart", async () => {
@@ -61,16 +58,14 @@ describe.skipIf(noBrowserBecause)("the comparison", () => {
 		});
 		await page.goto(`${stage.service.url}/explorer/compare?symbols=AAPL.US,MSFT.US`);
 		await page.getByText("Sample data and real data stand on one chart.").waitFor();
-		await page.context().close();
 	});
 
-	it.each(["light", "dark"] as const)("has no fault of accessibility in %s", async (theme) => {
+	it("has no fault of accessibility", async () => {
 		const symbols = "AAPL.US,MSFT.US,KO.US,XOM.US,NVDA.US,JPM.US,PFE.US,T.US";
-		const { page } = await open(`?symbols=${symbols}`, theme);
+		const { page } = await open(`?symbols=${symbols}`);
 		await page.locator('[data-lines="8"]').waitFor();
 		await page.waitForLoadState("networkidle");
 		expect(await page.getByRole("combobox", { name: /^Add a security/ }).isDisabled()).toBe(true);
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 });

@@ -53,6 +53,5 @@ describe.skipIf(noBrowserBecause)("files of days in Chromium", { timeout: 120_00
 		expect(downloaded.suggestedFilename()).toBe(name);
 		expect(downloaded.url()).toBe(`${stage.service.url}${path}?link=signed`);
 		expect(targets.at(-1)).toBe(`/api/market-data/bulk/day-bars/link?file=${name}`);
-		await page.context().close();
 	});
 });

@@ -28,7 +28,6 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await page.getByRole("button", { name: "Remove AAPL from Most traded" }).waitFor();
 		await page.reload();
 		await page.getByRole("button", { name: "Remove AAPL from Most traded" }).waitFor();
-		await page.context().close();
 	});
 
 	it("makes a watchlist by keyboard, with unique names, and undoes its deletion", async () => {
@@ -65,7 +64,6 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await page.keyboard.press("Enter");
 		await page.getByText("Nothing is on this list yet.").waitFor();
 		expect(await focused()).toBe("Add a security to Beverages");
-		await page.context().close();
 	});
 
 	it("lists what was opened, and the page of a security puts it on a watchlist", async () => {
@@ -80,7 +78,6 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await page.getByRole("table", { name: "Opened last" }).getByRole("link", { name: "KO" }).waitFor();
 		await page.getByRole("button", { name: "Remove KO from Watchlist" }).waitFor();
 		expect(await page.getByRole("link", { name: "NOPE" }).count()).toBe(0);
-		await page.context().close();
 	});
 
 	it("saves a screen, opens it again, and takes all to another browser as a file", async () => {
@@ -122,7 +119,6 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 			.getByText(/no column “symbol”/)
 			.waitFor();
 		await other.context().close();
-		await page.context().close();
 	});
 
 	it("says that the browser stores nothing more, and keeps what is there", async () => {
@@ -137,7 +133,6 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await create(page, "More");
 		await page.getByRole("alert").getByText("Not saved: the storage of this browser is full.").waitFor();
 		expect(await page.getByRole("heading", { name: "Tech" }).count()).toBe(1);
-		await page.context().close();
 	});
 
 	it("shows a watchlist that another tab changes", async () => {
@@ -146,16 +141,14 @@ describe.skipIf(noBrowserBecause)("the first page in Chromium", () => {
 		await other.goto(`${stage.service.url}/#key=${await stage.service.key()}`);
 		await create(other, "Tech");
 		await page.getByRole("heading", { name: "Tech" }).waitFor();
-		await page.context().close();
 	});
 
-	it.each(["light", "dark"] as const)("has no fault of accessibility on a phone, %s", async (theme) => {
-		const page = await open({ theme, width: 390 });
+	it("has no fault of accessibility on a phone", async () => {
+		const page = await open({ width: 390 });
 		await page.getByRole("button", { name: "Save as a watchlist" }).click();
 		await page.getByRole("button", { name: "Export or import" }).click();
 		await page.getByRole("button", { name: "Export JSON" }).waitFor();
 		expect(await accessibilityFaults(page)).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-		await page.context().close();
 	});
 });

@@ -11,8 +11,8 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 			stage.browser,
 			stage.service.url,
 			await stage.service.key(),
+			{ path: "/explorer?ranking=losers&events=macrodata&from=2026-11-16" },
 		);
-		await page.goto(`${stage.service.url}/explorer?ranking=losers&events=macrodata&from=2026-11-16`);
 		await page.getByRole("table", { name: "Ranking" }).getByText("−").first().waitFor();
 		await page.getByText(/Producer price index/).waitFor();
 		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
@@ -25,15 +25,13 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 		}
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
-		await page.context().close();
 	});
 
-	it.each(["light", "dark"] as const)("has no fault of accessibility, %s", async (theme) => {
+	it("has no fault of accessibility", async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
-			theme,
+			path: "/explorer",
 			width: 390,
 		});
-		await page.goto(`${stage.service.url}/explorer`);
 		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
 		await page.waitForLoadState("networkidle");
 		expect(await accessibilityFaults(page)).toEqual([]);
@@ -45,12 +43,12 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 			return [fill, color];
 		});
 		expect(fill).toBe(colour);
-		await page.context().close();
 	});
 
 	it("names every tile of the heat map that can hold two letters, and explains the colours", async () => {
-		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
-		await page.goto(`${stage.service.url}/explorer`);
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: "/explorer",
+		});
 		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
 		const tiles = await page.locator(".heat-map .tile").evaluateAll((all) =>
 			all.map((tile) => {
@@ -63,6 +61,5 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 		expect(tiles.filter(({ hasRoom, isNamed }) => hasRoom && !isNamed)).toEqual([]);
 		await page.getByRole("img", { name: /^Colours: from a fall/ }).waitFor();
 		await page.getByTitle(/^Information Technology [+−]?\d/).waitFor();
-		await page.context().close();
 	});
 });

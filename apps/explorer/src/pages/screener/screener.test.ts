@@ -10,11 +10,10 @@ const countIn = (page: Page) => page.locator(".count");
 describe.skipIf(noBrowserBecause)("the screener", () => {
 	const stage = startStage();
 
-	const open = async (path: string, theme: "light" | "dark" = "light") => {
-		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), { theme });
-		await tab.page.goto(`${stage.service.url}/explorer/screener${path}`);
-		return tab;
-	};
+	const open = async (path: string) =>
+		openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: `/explorer/screener${path}`,
+		});
 
 	/** Those that still trade, whose number depends on the day. */
 	const numberOfSecurities = async () => {
@@ -33,7 +32,6 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await hint.waitFor({ state: "detached" });
 		await page.setViewportSize({ width: 420, height: 900 });
 		await hint.waitFor();
-		await page.context().close();
 	});
 
 	it("builds a screen by keyboard, keeps it in the address, and exports every row", async () => {
@@ -74,7 +72,6 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await page.goBack();
 		await page.locator('th[aria-sort="descending"]', { hasText: "Market value" }).waitFor();
 		expect([complaints, foreign]).toEqual([[], []]);
-		await page.context().close();
 	});
 
 	it("leaves out what has no price until somebody wants it, and says how much that is", async () => {
@@ -94,7 +91,6 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await countIn(page).getByText("10,400 securities", { exact: true }).waitFor();
 		await page.getByRole("link", { name: "A", exact: true }).waitFor();
 		expect(new URL(page.url()).searchParams.get("all")).toBe("true");
-		await page.context().close();
 	});
 
 	it("shows a refusal beside the bounds that caused it, and takes the suggestion", async () => {
@@ -107,7 +103,6 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await page.getByRole("button", { name: "Use pettm:5:40" }).click();
 		await countIn(page).filter({ hasText: "securities" }).waitFor();
 		expect(await lower.inputValue()).toBe("5");
-		await page.context().close();
 	});
 
 	it("keeps only the rows in sight in the document", async () => {
@@ -127,16 +122,14 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await page.getByRole("link", { name: "S9999", exact: true }).waitFor();
 		expect(await page.locator(".rows tbody tr").count()).toBeLessThan(100);
 		expect(complaints).toEqual([]);
-		await page.context().close();
 	});
 
-	it.each(["light", "dark"] as const)("has no fault of accessibility in %s", async (theme) => {
-		const { page } = await open("?strategy=1&conditions=pettm:5:40,sector:::value=Energy", theme);
+	it("has no fault of accessibility", async () => {
+		const { page } = await open("?strategy=1&conditions=pettm:5:40,sector:::value=Energy");
 		await page.locator(".histogram .in").first().waitFor();
 		await page.waitForLoadState("networkidle");
 		await page.getByRole("button", { name: "Columns" }).click();
 		await page.getByRole("combobox", { name: "Add a column" }).waitFor();
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 });

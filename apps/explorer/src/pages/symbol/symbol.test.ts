@@ -13,8 +13,10 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 	const stage = startStage();
 
 	const open = async (search = "", options: TabOptions = {}) => {
-		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), options);
-		await tab.page.goto(`${stage.service.url}/explorer/symbol/AAPL.US${search}`);
+		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: `/explorer/symbol/AAPL.US${search}`,
+			...options,
+		});
 		await tab.page.locator(".price-chart[data-ready=true]").waitFor();
 		return tab;
 	};
@@ -58,7 +60,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await lines.getByText("SMA 33").waitFor({ state: "detached" });
 		expect(search(page).get("indicators")).toBe("rsi14");
 		expect([complaints, foreign]).toEqual([[], []]);
-		await page.context().close();
 	});
 
 	it("draws other kinds, a logarithmic scale and spans by keys, and the next security has them too", async () => {
@@ -79,7 +80,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.getByRole("button", { name: "Log scale", pressed: true }).waitFor();
 		await page.keyboard.press("?");
 		await page.getByRole("dialog").getByText("Choose the span of the chart, from 1D to Max").waitFor();
-		await page.context().close();
 	});
 
 	it("compares with other securities in percent, and saves the chart as a picture", async () => {
@@ -113,17 +113,17 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await other.waitFor({ state: "detached" });
 		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?compare=NONE.US`);
 		await lines.locator("li", { hasText: "NONE" }).getByRole("alert").waitFor();
-		await page.context().close();
 	});
 
 	it("shows each key figure once, however late their names come", async () => {
-		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
 		let release = () => {};
 		const pending = new Promise<void>((resolve) => {
 			release = resolve;
 		});
-		await page.route("**/reference/figures", (route) => pending.then(() => route.continue()));
-		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US`);
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: "/explorer/symbol/AAPL.US",
+			prepare: (page) => page.route("**/reference/figures", (route) => pending.then(() => route.continue())),
+		});
 		const names = page.locator("section.panel", { hasText: "Key figures" }).locator("dt");
 		await names.getByText("amplitude").waitFor();
 		const before = await names.count();
@@ -131,7 +131,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await names.getByText("Amplitude, %").waitFor();
 		expect(await names.count()).toBe(before);
 		expect((await names.allTextContents()).filter((name) => name === "")).toEqual([]);
-		await page.context().close();
 	});
 
 	it("reads bars by keyboard with the figures of the API, and leads from a mark to the dividend", async () => {
@@ -158,7 +157,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.keyboard.press("Enter");
 		await page.getByRole("tab", { name: "Dividends and splits", selected: true }).waitFor();
 		expect(search(page).get("tab")).toBe("dividends");
-		await page.context().close();
 	});
 
 	it("has the bars as a table, and a file of what a panel shows", async () => {
@@ -193,7 +191,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 			.getByRole("dialog", { name: "Request of Trades" })
 			.getByText(/trades\?symbol/)
 			.waitFor();
-		await page.context().close();
 	});
 
 	it("gives files of what is shown in each form, and the chart's bars", async () => {
@@ -226,7 +223,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		const [head, ...rows] = prices.bytes.toString().trimEnd().split("\r\n");
 		expect([prices.name, head?.startsWith("date,timestamp,open")]).toEqual(["prices.csv", true]);
 		expect(rows.length).toBeGreaterThan(100);
-		await page.context().close();
 	});
 
 	it("reports on the page that a file cannot be had, and gives it when it is tried again", async () => {
@@ -248,7 +244,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		]);
 		expect(downloaded.suggestedFilename()).toBe("depth.parquet");
 		await trouble.waitFor({ state: "detached" });
-		await page.context().close();
 	});
 
 	it("says beside the day what is allowed, and keeps a valid one in the address", async () => {
@@ -266,7 +261,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 		await page.getByRole("tab", { name: "Financials" }).click();
 		expect(search(page).get("asOf")).toBe("2026-01-31");
-		await page.context().close();
 	});
 
 	it("shows the bars of a chosen item, by year and quarter, from any statement", async () => {
@@ -282,7 +276,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await item.click();
 		await page.getByRole("img", { name: `${name} by report` }).waitFor();
 		expect([search(page).get("statement"), search(page).get("report")]).toEqual(["balance", "quarters"]);
-		await page.context().close();
 	});
 
 	it("keeps the focus on the choice of a statement, whose letters are no shortcuts", async () => {
@@ -296,7 +289,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.keyboard.press("Home");
 		await page.waitForURL((url) => !url.searchParams.has("statement"));
 		expect(await statement.evaluate((select) => select === document.activeElement)).toBe(true);
-		await page.context().close();
 	});
 
 	it("has range, market value, P/E and ex-date beside the price, and tells of a split since", async () => {
@@ -325,7 +317,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.clock.setFixedTime(`${addDays(effectiveDate, 2)}T12:00:00Z`);
 		await page.reload();
 		await page.getByText(/the newest price was traded at 268.56 USD, before the split 4 for 1/).waitFor();
-		await page.context().close();
 	});
 
 	it("adds the security to the comparison, from its head and from the commands", async () => {
@@ -339,7 +330,6 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.keyboard.press("Enter");
 		await page.locator('[data-lines="2"]').waitFor();
 		expect(search(page).get("symbols")).toBe("AAPL.US,MSFT.US");
-		await page.context().close();
 	});
 
 	it.each([360, 720, 2560])("fits into %d pixels, and its tables are lists on a phone", async (width) => {
@@ -356,6 +346,5 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 			expect(head?.height).toBeLessThan(90);
 		}
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 });

@@ -86,9 +86,14 @@ describe.skipIf(noBrowserBecause)("moving prices on the page of a security", () 
 	const stage = startStage();
 
 	const open = async (search = "", options: TabOptions = {}) => {
-		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), options);
-		const connections = await handInEvents(tab.page);
-		await tab.page.goto(`${stage.service.url}/explorer/symbol/AAPL.US${search}`);
+		let connections: Awaited<ReturnType<typeof handInEvents>> = [];
+		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: `/explorer/symbol/AAPL.US${search}`,
+			prepare: async (page) => {
+				connections = await handInEvents(page);
+			},
+			...options,
+		});
 		await tab.page.locator(".price-chart[data-ready=true]").waitFor();
 		return { ...tab, connections };
 	};
@@ -129,7 +134,6 @@ describe.skipIf(noBrowserBecause)("moving prices on the page of a security", () 
 			.waitFor();
 		expect(new URL(page.url()).searchParams.has("stream")).toBe(false);
 		expect(await page.getByText("Replay", { exact: true }).count()).toBe(1);
-		await page.context().close();
 	});
 
 	it("plays a day at a speed from its address, and another one by keyboard", async () => {
@@ -150,18 +154,16 @@ describe.skipIf(noBrowserBecause)("moving prices on the page of a security", () 
 		await page.getByRole("button", { name: "Play again" }).click();
 		await expect.poll(() => connections.at(-1)?.get("speed")).toBe("1");
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 
-	it.each(["light", "dark"] as const)("fits a phone without a fault of accessibility, %s", async (theme) => {
-		const { page } = await open("?stream=now", { theme, width: 390 });
+	it("fits a phone without a fault of accessibility", async () => {
+		const { page } = await open("?stream=now", { width: 390 });
 		await price(page).getByText("268.25").waitFor();
 		await bar(page).getByText("ended").waitFor();
 		expect(
 			await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
 		).toBe(false);
 		expect(await accessibilityFaults(page)).toEqual([]);
-		await page.context().close();
 	});
 
 	it("says once which streams are refused", async () => {
@@ -173,7 +175,6 @@ describe.skipIf(noBrowserBecause)("moving prices on the page of a security", () 
 		await bar(page).getByRole("alert").getByText("Your plan has two streams.").waitFor();
 		await bar(page).getByText("Without a stream: order book.").waitFor();
 		await page.getByRole("table", { name: "Trades" }).getByText("269.99").waitFor();
-		await page.context().close();
 	});
 
 	/** The streams of the service that are open in a tab, by their paths. */
@@ -187,9 +188,10 @@ describe.skipIf(noBrowserBecause)("moving prices on the page of a security", () 
 	};
 
 	it("moves by the streams of the service, whose connections close when the page is hidden, paused or left", async () => {
-		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			path: "/explorer/symbol/AAPL.US?range=1d",
+		});
 		const running = watchStreams(page);
-		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?range=1d`);
 		await page.locator(".price-chart[data-ready=true]").waitFor();
 		await page.getByRole("button", { name: "Replay", exact: true }).click();
 		await bar(page).locator('[data-state="playing"]').getByText("as if live").waitFor();
@@ -226,6 +228,5 @@ describe.skipIf(noBrowserBecause)("moving prices on the page of a security", () 
 		await page.getByRole("link", { name: "Home" }).click();
 		await page.getByRole("heading", { name: "Home", exact: true }).waitFor();
 		await expect.poll(() => running.size).toBe(0);
-		await page.context().close();
 	});
 });
