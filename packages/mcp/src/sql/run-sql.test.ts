@@ -72,7 +72,7 @@ describe("a stranger's statement", () => {
 	});
 
 	test("a preparation of seconds ends at the bound of time", async () => {
-		const { run: runBriefly } = createSqlRunner({ limits: { time: 1_000, processTime: 20_000 } });
+		const { run: runBriefly } = createSqlRunner({ limits: { time: 1_000, processTime: 60_000 } });
 		const sql = `SELECT ${"abs(".repeat(700)}1${")".repeat(700)}`;
 		await expect(runBriefly("1", async () => ({ sql, tables }))).rejects.toThrow("took more than 1 s");
 	});
@@ -92,7 +92,14 @@ describe("a process that does what it wants", () => {
 	afterAll(() => rm(folder, { recursive: true, force: true }));
 
 	const write = `import { writeSync } from "node:fs"; const write = (text) => writeSync(3, text);`;
-	const limits = { time: 300, processTime: 30_000 };
+	/** On a busy machine a process may take seconds to end. */
+	const patient = { time: 60_000, processTime: 60_000 };
+	const brief = { time: 300, processTime: 60_000 };
+	const run = async (body: string, limits: typeof brief) => {
+		const program = join(folder, "program.mjs");
+		await writeFile(program, `${write}\n${body}`);
+		return createSqlRunner({ program, limits }).run("1", async () => ({ sql: "SELECT 1", tables }));
+	};
 
 	test.each([
 		["no JSON", `write("no JSON")`, "without an answer"],
@@ -107,26 +114,23 @@ describe("a process that does what it wants", () => {
 		["an end by itself", "process.exit(7)", "exit code 7"],
 		["a signal", "process.kill(process.pid, 'SIGSEGV')", "SIGSEGV"],
 		["an answer that has no end", `for (;;) write("x".repeat(65536))`, "more than 2 MB"],
+	])("%s is a refusal", async (_name, body, message) => {
+		await expect(run(body, patient)).rejects.toThrow(message);
+	});
+
+	test.each([
 		[
 			"a flood on both outputs and no answer",
 			`write("\\n"); for (;;) { writeSync(1, "x".repeat(65536)); writeSync(2, "x".repeat(65536)); }`,
-			"took more than 0.3 s",
 		],
-		["a beginning and no answer", `write("\\n"); setInterval(() => {}, 1000)`, "took more than 0.3 s"],
-	])("%s is a refusal", async (_name, body, message) => {
-		const program = join(folder, "program.mjs");
-		await writeFile(program, `${write}\n${body}`);
-		const runner = createSqlRunner({ program, limits });
-		await expect(runner.run("1", async () => ({ sql: "SELECT 1", tables }))).rejects.toThrow(message);
+		["a beginning and no answer", `write("\\n"); setInterval(() => {}, 1000)`],
+	])("%s ends at the bound of time", async (_name, body) => {
+		await expect(run(body, brief)).rejects.toThrow("took more than 0.3 s");
 	});
 
 	test("a process that says nothing is given up", async () => {
-		const program = join(folder, "silent.mjs");
-		await writeFile(program, "setInterval(() => {}, 1000)");
-		const runner = createSqlRunner({ program, limits: { time: 300, processTime: 300 } });
-		await expect(runner.run("1", async () => ({ sql: "SELECT 1", tables }))).rejects.toThrow(
-			"took more than",
-		);
+		const silent = run("setInterval(() => {}, 1000)", { ...brief, processTime: 300 });
+		await expect(silent).rejects.toThrow("took more than");
 	});
 
 	test("a statement that is withdrawn ends its process, and its slot is free again", async () => {
