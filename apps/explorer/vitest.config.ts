@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// The tests build the page as it is shipped. Under "test", which Vitest sets, it would have the development build of React.
+process.env["NODE_ENV"] = "production";
+
 export default defineConfig({
 	// The client is read from its sources: unit tests need no build of it.
 	ssr: { resolve: { conditions: ["@us-market-data/source", "module", "node", "development|production"] } },

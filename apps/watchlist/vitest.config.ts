@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// The tests build the page as it is shipped. Under "test", which Vitest sets, it would have the development build of React.
+process.env["NODE_ENV"] = "production";
+
 export default defineConfig({
 	test: {
 		// A condition is waited for as long as a busy machine may take.

@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
 	test: {
 		globalSetup: ["@us-market-data/store/testing/global-setup"],
-		hookTimeout: 120_000,
+		hookTimeout: 300_000,
 		// Files share their modules, which keep no state and take longer to load than most tests.
 		isolate: false,
-		testTimeout: 60_000,
+		testTimeout: 180_000,
 	},
 });

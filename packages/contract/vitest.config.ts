@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
-		hookTimeout: 120_000,
+		hookTimeout: 300_000,
 		// The files share one process, because loading the linter takes longer than most of them.
 		isolate: false,
-		testTimeout: 60_000,
+		testTimeout: 180_000,
 	},
 });

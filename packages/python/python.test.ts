@@ -87,15 +87,8 @@ describe.skipIf(python === undefined)("the Python client", () => {
 	});
 });
 
-/** Operations of every shape: lists, pages, nested lists, figures, the past. */
-const judged = [
-	"getQuotes",
-	"listHistoryCandlesticks",
-	"listTrades",
-	"listStatements",
-	"searchScreener",
-	"listCorporateActions",
-];
+/** Operations of every shape: pages, nested lists, figures, the past. */
+const judged = ["listTrades", "listStatements", "searchScreener"];
 
 /** The requests of the contract's examples, as arguments of the client's methods. */
 function exampleRequests(): Record<string, Record<string, unknown>> {

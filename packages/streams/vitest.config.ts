@@ -5,7 +5,7 @@ export default defineConfig({
 		// Files share their modules, which keep no state and take longer to load than most tests.
 		isolate: false,
 		// The machine may be busy.
-		hookTimeout: 60_000,
-		testTimeout: 60_000,
+		hookTimeout: 300_000,
+		testTimeout: 180_000,
 	},
 });

@@ -2,5 +2,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	// The machine may be busy.
-	test: { hookTimeout: 60_000, testTimeout: 60_000 },
+	test: { hookTimeout: 300_000, testTimeout: 180_000 },
 });

@@ -9,7 +9,7 @@ const panel = (page: Page, title: string) => page.getByRole("region", { name: ti
 
 /** Waits until the page has no message. One of the whole page goes when the last of its panels has its data. */
 const noMessage = (page: Page) =>
-	expect.poll(() => page.getByRole("alert").count(), { timeout: 15_000 }).toBe(0);
+	expect.poll(() => page.getByRole("alert").count(), { timeout: 60_000 }).toBe(0);
 
 /** Each state of a call, as a scenario of the mock causes it. */
 describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of the mock", () => {
@@ -195,7 +195,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 		const depth = panel(page, "Depth");
 		await depth.locator("table").waitFor();
 		await stage.service.order("scenario", { errors: 1 });
-		await depth.getByText(/^What is shown is from \d\d:\d\d ET\.$/).waitFor({ timeout: 40_000 });
+		await depth.getByText(/^What is shown is from \d\d:\d\d ET\.$/).waitFor({ timeout: 60_000 });
 		expect(await depth.locator(".old table").count()).toBe(1);
 	});
 

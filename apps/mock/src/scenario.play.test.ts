@@ -168,7 +168,7 @@ describe("by the control API", () => {
 	test("the clock runs", async () => {
 		await service.order("clock", { at: "2026-11-23T14:29:59Z", speed: 100 });
 		const label = async () => (await service.request(status)).get("status", "marketTime", 0, "label");
-		await expect.poll(label, { timeout: 20_000 }).toBe("Trading");
+		await expect.poll(label, { timeout: 60_000 }).toBe("Trading");
 	});
 
 	test("the data change at once", async () => {

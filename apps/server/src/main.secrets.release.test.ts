@@ -125,7 +125,7 @@ const keysOfEveryKind = () =>
 /** The log with a line for each answer: lines are written in batches, a moment after the answers. */
 async function wholeLog(): Promise<string> {
 	await vi.waitFor(() => expect(service.log().split("\n").length).toBeGreaterThan(responses.length), {
-		timeout: 10_000,
+		timeout: 60_000,
 	});
 	return service.log() + output;
 }

@@ -122,7 +122,7 @@ describe("first and second start", () => {
 			return "code" in failed ? failed.code : "connected";
 		};
 		await expect
-			.poll(connectErrorCode, { message: "no new connections", timeout: 20_000 })
+			.poll(connectErrorCode, { message: "no new connections", timeout: 60_000 })
 			.toBe("ECONNREFUSED");
 		socket.write("\r\n");
 		expect(await left).toEqual({ code: 0, signal: null });
@@ -136,7 +136,7 @@ test("without sample data there is an empty service and no key", async () => {
 	const service = await start({ DATA_DIR: join(folder, "empty"), SAMPLE_DATA: "false" });
 	expect(service.banner).not.toContain("demo key");
 	expect(service.banner).toContain("npx pnpm admin creates keys");
-	await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+	await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
 	expect((await request(service, quote, "nothing")).status).toBe(401);
 	expect(await service.stop()).toEqual({ code: 0, signal: null });
 });

@@ -102,7 +102,7 @@ describe.skipIf(noBrowserBecause)("the watchlist in Chromium", () => {
 		await page.getByRole("alert").filter({ hasText: "No connection." }).first().waitFor();
 		expect(await page.locator("aside tbody td:nth-child(2)").first().textContent()).toBe(price);
 		await page.context().setOffline(false);
-		await expect.poll(() => page.getByRole("alert").count(), { timeout: 20_000 }).toBe(0);
+		await expect.poll(() => page.getByRole("alert").count(), { timeout: 60_000 }).toBe(0);
 		await page.context().close();
 	});
 

@@ -5,14 +5,15 @@ import { earlierVersionsSuite, firstStartSuite } from "./suites/earlier-versions
 
 afterAll(dropMade);
 
+/** The first and the last: an upgrade takes seconds, and those from the versions between are tests of a release. */
+const ends = (versions: readonly number[]) => [...versions.slice(0, 1), ...versions.slice(-1)];
+
 describe("what an earlier version left on SQLite", () => {
-	earlierVersionsSuite(sqlite, earlierVersionsOf(""), [12]);
+	earlierVersionsSuite(sqlite, ends(earlierVersionsOf("")), [12]);
 	firstStartSuite(sqlite);
 });
 
-// An upgrade on PostgreSQL takes seconds: those from the versions between are tests of a release.
 describe("what an earlier version left on PostgreSQL", () => {
-	const versions = earlierVersionsOf("postgres:");
-	earlierVersionsSuite(postgres, [...versions.slice(0, 1), ...versions.slice(-1)], [2]);
+	earlierVersionsSuite(postgres, ends(earlierVersionsOf("postgres:")), [2]);
 	firstStartSuite(postgres);
 });

@@ -1,69 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { areaFiles } from "./area.ts";
-import { guidedFiles } from "./guided-files.fixture.ts";
 import { indicatorFiles, nextNumber } from "./indicator.ts";
-import { type NewFiles, writeNewFiles } from "./new-files.ts";
+import { writeNewFiles } from "./new-files.ts";
+import { area, areas, copyWithNewParts, indicator, marked, operation, source } from "./new-parts.fixture.ts";
 import { operationFiles } from "./operation.ts";
-import { outputOf, repositoryCopy } from "./repository-copy.fixture.ts";
-import { areasFile, areasIn, sourceFiles } from "./source.ts";
-import { marker } from "./unfinished.ts";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
-// Names that nobody takes for a part of the service.
-const operation = operationFiles("quote", "listNothingYet", "/quote/nothing_yet");
-const indicator = indicatorFiles("nothingyet", "Market", 83);
-const source = sourceFiles("nothing-yet", "shortVolume", areas);
-const area = areaFiles("nothingYet", "prices");
-/** The operation of the guide, as a reader of it has it in the end. */
-const pagers = "packages/client/src/paging/pagers.ts";
-const { [pagers]: _, ...guided } = guidedFiles(
-	{
-		...operationFiles("quote", "listShortInterest", "/quote/short_interest"),
-		[pagers]: await readFile(join(root, pagers), "utf8"),
-	},
-	await readFile(join(root, "docs/guides/add-an-operation.md"), "utf8"),
-);
-const all = [operation, guided, indicator, source, area];
-
-/** Generated files that name the new parts. */
-const indexes = [
-	"spec/paths.gen.yaml",
-	"packages/operations/src/operation-files.gen.ts",
-	"packages/operations/src/handlers.ts",
-	"packages/analytics/src/screener/definitions.gen.ts",
-	"packages/ingest/src/sources/importers.gen.ts",
-	"packages/ingest/src/sources/feeds.gen.ts",
-	"packages/ingest/src/sources/formats.gen.fixture.ts",
-	"packages/market/src/records/areas.gen.ts",
-	"packages/ingest/src/frame/load.ts",
-	"packages/sample/src/generate.ts",
-];
-
-/** The files that carry the marker. */
-const marked = (files: NewFiles) =>
-	Object.entries(files).flatMap(([file, content]) => (content.includes(marker) ? [file] : []));
+import { outputOf } from "./repository-copy.fixture.ts";
+import { sourceFiles } from "./source.ts";
 
 describe("a copy of the repository with a new operation, indicator, source and area", () => {
 	let copy = "";
-	/** The output of a test of the copy. */
-	const vitest = (folder: string, file: string) =>
-		outputOf(copy, folder, "node", "node_modules/vitest/vitest.mjs", "run", file);
-	/** The compiler's output on the files that the generators write and change, and on all that these import. */
-	const typed = () => outputOf(copy, ".", "tsc", "-p", "tsconfig.scaffold.json");
-
 	beforeAll(async () => {
-		copy = await repositoryCopy();
-		for (const files of all) await writeNewFiles(copy, files);
-		for (const name of ["market", "analytics", "ingest", "contract"])
-			await outputOf(copy, `packages/${name}`, "node", "generate/main.ts");
-		const files = [...all.flatMap(Object.keys), ...indexes].filter((file) => file.endsWith(".ts"));
-		const settings = JSON.stringify({ extends: "./tsconfig.base.json", files });
-		await writeFile(join(copy, "tsconfig.scaffold.json"), settings);
+		copy = await copyWithNewParts();
 	});
 	afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -77,34 +27,7 @@ describe("a copy of the repository with a new operation, indicator, source and a
 	});
 
 	test("compiles", async () => {
-		expect(await typed()).toBe("");
-	});
-
-	test("has an indicator whose test passes", async () => {
-		expect(await vitest("packages/analytics", "src/screener/definitions/nothingyet")).toMatch(
-			/Tests .*1 passed/,
-		);
-	});
-
-	test("has an operation whose test passes when its handler answers", async () => {
-		const handler = join(copy, "packages/operations/src/quote/listNothingYet.ts");
-		const runTest = () => vitest("packages/operations", "src/quote/listNothingYet");
-		expect(await runTest()).toContain(`${marker}: answer up to 20 items`);
-		const text = await readFile(handler, "utf8");
-		const answer = 'return { items: [{ timestamp: "2026-11-20T21:00:00Z" }], next: null }';
-		await writeFile(handler, text.replace(/throw new Error\(.*\)/, answer));
-		expect(await runTest()).toMatch(/Tests .*1 passed/);
-	});
-
-	test("has the operation of the guide, whose test passes and which has nothing left to fill in", async () => {
-		expect(await vitest("packages/operations", "src/quote/listShortInterest")).toMatch(/Tests .*1 passed/);
-		expect(marked(guided)).toEqual([]);
-	});
-
-	test("has a source whose test asks for its records", async () => {
-		const output = await vitest("packages/ingest", "src/sources/nothing-yet");
-		expect(output).toContain(`${marker}: one outcome for each line`);
-		expect(output).toMatch(/Tests .*1 failed.*1 passed/);
+		expect(await outputOf(copy, ".", "tsc", "-p", "tsconfig.scaffold.json")).toBe("");
 	});
 
 	test("has an area that the generated index names", async () => {

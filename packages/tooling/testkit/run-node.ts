@@ -33,7 +33,7 @@ export function runNode(
 		execFile(
 			process.execPath,
 			[file, ...args],
-			{ env: environment(settings), timeout: 60_000 },
+			{ env: environment(settings), timeout: 150_000 },
 			(error, stdout, stderr) => {
 				const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
 				resolve({ code, stdout, stderr });

@@ -29,6 +29,8 @@ export async function openTab(
 		viewport: { width, height: 900 },
 		reducedMotion: "reduce",
 	});
+	// The machine may be busy.
+	context.setDefaultTimeout(120_000);
 	const page = await context.newPage();
 	const { origin } = new URL(address);
 	const complaints: string[] = [];

@@ -6,7 +6,7 @@ import { type Service, startService } from "../testing/service.ts";
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startChromium>>["browser"]["newPage"]>>;
 
 const expectShown = (page: Page, selector: string, text: { hasText: string }) =>
-	page.locator(selector, text).first().waitFor({ state: "attached", timeout: 20_000 });
+	page.locator(selector, text).first().waitFor({ state: "attached", timeout: 60_000 });
 
 const quote = "/api/market-data/quote?symbols=AAPL.US";
 

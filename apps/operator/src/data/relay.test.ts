@@ -70,7 +70,7 @@ async function startRelay(folder: string) {
 		stdout += text;
 	});
 	child.stdin.write(`${trade("2026-11-20T15:00:00Z")}\n`);
-	await expect.poll(() => tradesIn(folder).catch(() => []), { timeout: 20_000 }).toHaveLength(1);
+	await expect.poll(() => tradesIn(folder).catch(() => []), { timeout: 60_000 }).toHaveLength(1);
 	return { child, settings, output: () => stdout };
 }
 

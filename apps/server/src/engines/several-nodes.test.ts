@@ -173,10 +173,10 @@ test("an account has its streams over all nodes; a node that stops gives them ba
 	expect(await statusOf(a)).toBe(429);
 	// Its last heartbeat was 20 seconds ago then.
 	await runOn(database.url, `update processes set beat_at = beat_at - 20000 where pid = ${c.process.pid}`);
-	await expect.poll(() => liveProcesses(a), { timeout: 30_000 }).toBe(2);
+	await expect.poll(() => liveProcesses(a), { timeout: 60_000 }).toBe(2);
 	await open(a);
 	expect(await statusOf(a)).toBe(429);
 	expect(await b.stop()).toMatchObject({ code: 0 });
 	await open(a);
-	await expect.poll(() => share(a), { timeout: 30_000 }).toBe(sharesOf(4));
+	await expect.poll(() => share(a), { timeout: 60_000 }).toBe(sharesOf(4));
 });

@@ -50,7 +50,7 @@ describe.each(faultCases)("%s", (_what, begin, end) => {
 		expect([(await request()).status, await ready()]).toEqual([200, 200]);
 		const used = await service.used("unlimited");
 		await begin(disk);
-		await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 20_000, interval: 100 });
+		await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 60_000, interval: 100 });
 		for (let i = 0; i < 20; i++) {
 			const response = await request();
 			expect(response.status).toBe(503);

@@ -114,7 +114,7 @@ test("a signal during the start ends it with 0, and the next start finds all wel
 	});
 	const exited = once(child, "exit");
 	const isCreated = () => expect(existsSync(join(dataDir, "market.sqlite"))).toBe(true);
-	await vi.waitFor(isCreated, { timeout: 30_000, interval: 10 });
+	await vi.waitFor(isCreated, { timeout: 60_000, interval: 10 });
 	child.kill("SIGTERM");
 	expect(await exited).toEqual([0, null]);
 	const service = await start({ DATA_DIR: dataDir });

@@ -114,7 +114,7 @@ it("waits for the database no longer than the setting says, and goes on when it 
 	await Promise.all([execute("usual", usual), execute("brief", thread)]);
 	expect(ended).toEqual(["brief", "usual"]);
 	await line.thaw();
-	await expect.poll(() => thread.execute(bars("AAPL.US")), { timeout: 10_000 }).toHaveProperty("answered");
+	await expect.poll(() => thread.execute(bars("AAPL.US")), { timeout: 60_000 }).toHaveProperty("answered");
 });
 
 it("gives up a query with a thread that is ended, and starts another, also on tables of a newer version", async () => {

@@ -316,7 +316,7 @@ test("reading waits while a full batch waits for its transaction", async () => {
 	}
 	const relaying = relay(endless(), store, options);
 	// A batch waits for the transaction, and one behind it is full.
-	await expect.poll(() => given, { timeout: 20_000 }).toBeGreaterThanOrEqual(39_000);
+	await expect.poll(() => given, { timeout: 60_000 }).toBeGreaterThanOrEqual(39_000);
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(given).toBeLessThanOrEqual(41_000);
 	expect(batches).toEqual([]);

@@ -24,7 +24,7 @@ test("issues are listed on a thread, once for a version of the data", async () =
 	);
 	onTestFinished(() => issues.close());
 	const waitForLoads = () =>
-		expect.poll(async () => (await issues.newest()).isPending, { timeout: 20_000 }).toBe(false);
+		expect.poll(async () => (await issues.newest()).isPending, { timeout: 60_000 }).toBe(false);
 	expect(await issues.newest()).toEqual({ isPending: true, total: 0, byKind: [], issues: [] });
 	await waitForLoads();
 	await issues.newest();

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { LockLost } from "../run/locked.ts";
 import { oneAtWork } from "./one-at-work.ts";
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 /** A clock whose sleepers wait for the test. */
 function steppedClock() {

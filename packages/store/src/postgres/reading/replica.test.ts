@@ -58,7 +58,7 @@ it("answers reads once it has come as far as was announced, and leaves them to t
 
 	await put(other, "D.US");
 	await vi.waitFor(async () => expect(await symbolsOf(store)).toContain("D.US"), {
-		timeout: 20_000,
+		timeout: 60_000,
 		interval: 10,
 	});
 
@@ -119,7 +119,7 @@ describe("the way to a replica", () => {
 				await reading.securities();
 				expect(await readsOfReplica()).toBeGreaterThan(before);
 			},
-			{ timeout: 10_000, interval: 100 },
+			{ timeout: 60_000, interval: 100 },
 		);
 	};
 	/** Times of the last reads of securities that came to the replica. */

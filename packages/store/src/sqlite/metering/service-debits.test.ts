@@ -188,7 +188,7 @@ test("after a sync that failed, charges are accepted once the database holds wha
 	await rename(`${file}-wal.away`, `${file}-wal`);
 	await expect
 		// The thread that makes checkpoints may still be starting on a busy machine.
-		.poll(() => store.charge(unlimited()).catch(String), { timeout: 20_000 })
+		.poll(() => store.charge(unlimited()).catch(String), { timeout: 60_000 })
 		.toMatchObject({ accepted: true });
 	// The log is not needed any more, but for the last charge.
 	const copy = join(await temporaryFolder(), "accounts.sqlite");
