@@ -31,7 +31,7 @@ beforeAll(async () => {
 	const service = await startProcess({ DATA_DIR: dataFolder, LOG_LEVEL: "error" });
 	ends.push(service.stop);
 	stage = { serviceUrl: service.url, mockUrl: await startMock(), dataFolder };
-}, 240_000);
+});
 afterAll(async () => {
 	for (const end of ends) await end();
 	await rm(folder, { recursive: true, force: true });
@@ -94,7 +94,7 @@ describe.each(documents.filter((path) => shellCommands(path).some((one) => !reas
 				expect(exitCode, `${command}\n${output}`).toBe(0);
 				for (const status of statuses) expect(status, `${command}\n${output}`).toBe(statusOf(command));
 			}
-		}, 120_000);
+		});
 	},
 );
 
