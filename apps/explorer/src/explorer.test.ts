@@ -1,6 +1,5 @@
 import { noBrowserBecause } from "@us-market-data/tooling/testkit/chromium";
 import { describe, expect, it } from "vitest";
-import { tabs } from "./pages/symbol/search.ts";
 import { startStage } from "./testing/stage.ts";
 import { accessibilityFaults, openTab } from "./testing/tab.ts";
 
@@ -33,26 +32,6 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 			expect(await accessibilityFaults(page)).toEqual([]);
 		},
 	);
-
-	it("shows each tab of a security with its data, from its address", async () => {
-		const { page, complaints, foreign } = await openTab(
-			stage.browser,
-			stage.service.url,
-			await stage.service.key(),
-			{ path: "/explorer/account" },
-		);
-		for (const tab of tabs) {
-			await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?tab=${tab}`);
-			const panel = page.getByRole("tabpanel");
-			await panel.getByRole("heading").first().waitFor();
-			await panel.locator("table, dl, ul").first().waitFor();
-			await page.waitForLoadState("networkidle");
-			expect(await panel.getByRole("alert").count(), tab).toBe(0);
-			expect(await accessibilityFaults(page), tab).toEqual([]);
-		}
-		expect(complaints).toEqual([]);
-		expect(foreign).toEqual([]);
-	});
 
 	it("shows the reports that were known on an earlier day", async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { tabs } from "./pages/symbol/search.ts";
 import { startMockStage, startStage } from "./testing/stage.ts";
-import { openTab } from "./testing/tab.ts";
+import { accessibilityFaults, openTab } from "./testing/tab.ts";
 
 /** Every view with panels. */
 const views = [
@@ -37,13 +37,14 @@ async function expectPanels(page: Page, origin: string): Promise<void> {
 		await page.locator(".outline").first().waitFor({ state: "detached" });
 		expect(await blankPanelsOf(page), view).toEqual([]);
 		expect(await page.locator("main [role=alert]").allTextContents(), view).toEqual([]);
+		expect(await accessibilityFaults(page), view).toEqual([]);
 	}
 }
 
 describe.skipIf(noBrowserBecause)("every panel against the service", () => {
 	const stage = startStage();
 
-	it("has data, or says why there are none", { timeout: 240_000 }, async () => {
+	it("has data, or says why there are none", { timeout: 600_000 }, async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
 		await expectPanels(page, stage.service.url);
 	});
@@ -52,7 +53,7 @@ describe.skipIf(noBrowserBecause)("every panel against the service", () => {
 describe.skipIf(noBrowserBecause)("every panel against the mock", () => {
 	const stage = startMockStage();
 
-	it("has data, or says why there are none", { timeout: 240_000 }, async () => {
+	it("has data, or says why there are none", { timeout: 600_000 }, async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, "mock-200");
 		await expectPanels(page, stage.service.url);
 	});
