@@ -24,6 +24,10 @@ test("the server keeps to the contract, and answers like the mock", () => {
 	expect(failuresIn(report.results)).toEqual([]);
 });
 
+test("every documented outcome of the server is met", () => {
+	expect(report.coverage.missing).toEqual([]);
+});
+
 test("every allowed difference is one that is met", () => {
 	const met = report.differences.filter(({ times }) => times > 0);
 	expect(met).toHaveLength(allowedDifferences.length + allowedViolations.length);
