@@ -17,8 +17,8 @@ export const operation = operationFiles("quote", "listNothingYet", "/quote/nothi
 export const indicator = indicatorFiles("nothingyet", "Market", 83);
 export const source = sourceFiles("nothing-yet", "shortVolume", areas);
 export const area = areaFiles("nothingYet", "prices");
-/** The operation of the guide, as a reader of it has it in the end. */
 const pagers = "packages/client/src/paging/pagers.ts";
+/** The operation of the guide, as a reader of it has it in the end. */
 const { [pagers]: _, ...guided } = guidedFiles(
 	{
 		...operationFiles("quote", "listShortInterest", "/quote/short_interest"),

@@ -60,7 +60,7 @@ const delayed = /^Failed to load resource: .* status of 429 /;
 const valuesOf = (message: ConsoleMessage): Promise<unknown[]> =>
 	Promise.all(message.args().map((one) => one.jsonValue())).catch(() => []);
 
-/** What axe finds on a page: the rule and the elements. `rules` are the ids of those that are judged; without them all are. */
+/** Judges a page by axe, and returns each broken rule with its elements. `rules` are the ids of those that are judged; without them all are. */
 export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
 	await page.evaluate(axe.source);
 	const violations = await page.evaluate(

@@ -30,7 +30,7 @@ export async function openTab(
 	return tab;
 }
 
-/** What axe finds on a page in light, and in its colours in dark. */
+/** Judges a page in light by all rules of axe, and in dark by those of colours. Returns the faults. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
 	const faults = await faultsOf(page);
 	await page.emulateMedia({ colorScheme: "dark" });
